@@ -206,11 +206,7 @@ public final class StormRun implements AutoCloseable {
         // A log of others may tell of times to come.
         TimeUnit.MICROSECONDS.sleep(Math.min(excused, Bounds.AFTER_FAULT));
         progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
-        try (TickerFeed feed = feed()) {
-            world().listings().forEach(feed::sendExtremes);
-            feed.flush();
-        }
-        Verdict closed = settling.await(limit);
+        Verdict closed = closed(settling, limit);
         if (!closed.isGood()) {
             return closed;
         }
@@ -218,6 +214,23 @@ public final class StormRun implements AutoCloseable {
             observers.replay();
         }
         return settling.await(limit);
+    }
+
+    /** Again while something is wrong: the owner of an order that was never acknowledged may not have read it yet. */
+    private Verdict closed(Settling settling, Duration limit) throws InterruptedException {
+        long began = EpochMicros.now();
+        journal.close(began);
+        boolean last;
+        Verdict closed;
+        do {
+            last = EpochMicros.now() > began + Bounds.REREAD;
+            try (TickerFeed feed = feed()) {
+                world().listings().forEach(feed::sendExtremes);
+                feed.flush();
+            }
+            closed = settling.await(limit);
+        } while (!closed.isGood() && !last);
+        return closed;
     }
 
     @Override

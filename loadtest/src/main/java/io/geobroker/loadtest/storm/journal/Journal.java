@@ -33,6 +33,7 @@ public final class Journal {
     private final List<Hearing> hearings = new ArrayList<>();
     private final ConcurrentMap<String, Sightings> sightings = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, AccountSightings> accountSightings = new ConcurrentHashMap<>();
+    private long closingMicros = Long.MAX_VALUE;
 
     public synchronized void write(Endowment endowment) {
         endowments.put(endowment.customer(), endowment);
@@ -102,6 +103,16 @@ public final class Journal {
         confirmedTickers
                 .computeIfAbsent(ticker.symbol(), symbol -> new HashMap<>())
                 .put(ticker.timeMicros(), atMicros);
+    }
+
+    /** Called before the closing round of tickers is sent. */
+    public synchronized void close(long atMicros) {
+        closingMicros = atMicros;
+    }
+
+    /** The highest long before it is. */
+    public synchronized long closingMicros() {
+        return closingMicros;
     }
 
     /** When Kafka confirmed it; empty if it did not. */

@@ -195,6 +195,26 @@ class CompleteTest {
         world.assertFound(RULE, id);
     }
 
+    /** Prices before the closing round and in it. */
+    @ParameterizedTest
+    @CsvSource({
+        "buy limit 40 0, 39, 41, true",
+        "buy limit 40 0, 41, 39, false",
+        "buy stop_limit 51 50, 52, 49, true",
+        "buy stop_limit 51 50, 49, 49 52 49, false"
+    })
+    void anOrderThatNobodyAcknowledgedFillsByTheClosingRound(String order, long before, String closing, boolean holds) {
+        String[] words = order.split(" ", -1);
+        UUID id =
+                world.unansweredOrder(terms(words[0], words[1], 1, Long.parseLong(words[2]), Long.parseLong(words[3])));
+        world.ticker(before);
+        world.journal.close(world.now() + 1);
+        for (String price : closing.split(" ", -1)) {
+            world.ticker(Long.parseLong(price));
+        }
+        world.assertJudged(RULE, id, holds);
+    }
+
     @Test
     void givesAnOrderThatWasCutOffTwiceItsMinuteAfterTheSecondCut() {
         long began = world.now();

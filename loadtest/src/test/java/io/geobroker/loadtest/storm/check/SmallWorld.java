@@ -177,14 +177,27 @@ final class SmallWorld {
         UUID id = newId();
         String name = newName();
         write(Answer.acknowledged(id), name, terms, Optional.empty(), in);
+        keep(id, name, terms, in.orElse(HOME));
+        return id;
+    }
+
+    private void keep(UUID id, String name, OrderTerms terms, String in) {
         show(id, name, terms, "new", Optional.empty(), Optional.empty());
         waiting.put(id, new WaitingRow(id, 0, ANN, terms));
-        events.add(new StoredEvent(newId(), ANN, in.orElse(HOME), "new", id));
+        events.add(new StoredEvent(newId(), ANN, in, "new", id));
         holds.put(
                 id,
                 terms.buys()
                         ? new Hold("BHP", terms.limitMicros().orElse(50 * MILLION) * terms.quantity(), 0)
                         : new Hold("BHP", 0, terms.quantity()));
+    }
+
+    /** An order that waits, which nobody acknowledged. */
+    UUID unansweredOrder(OrderTerms terms) {
+        UUID id = newId();
+        String name = newName();
+        write(Answer.without(Answer.Kind.UNKNOWN, "503"), name, terms, Optional.empty(), Optional.empty());
+        keep(id, name, terms, HOME);
         return id;
     }
 

@@ -7,9 +7,9 @@ import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.DueTicker;
 import io.geobroker.loadtest.storm.check.tolerance.Homes;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Rule: an order is filled by the first ticker that reaches it after its acknowledgement, or earlier.
  *
  * <p>A later ticker needs an {@link AllowedDelay}; a late decision needs a fault that delays decisions. Nothing excuses a
- * day order that expires although Kafka had the ticker before the close.
+ * day order that expires although Kafka had the ticker before the close. One that was never acknowledged, but is there,
+ * may wait for the closing round.
  */
 public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
@@ -35,6 +36,12 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
         journal.forEachAcknowledged((id, placement) -> due.of(id, placement)
                 .ifPresent(ticker ->
                         check(id, placement, ticker, world.outcomes().get(id), due.expires(id), due.homes(placement))));
+        world.orders().values().stream()
+                .filter(order ->
+                        order.isOpen() && journal.acknowledged(order.id()).isEmpty())
+                .filter(order -> EpochMicros.ofOrder(order.id()) < journal.closingMicros())
+                .forEach(order -> due.inTheEnd(order)
+                        .ifPresent(ticker -> findings.of(order, "never acknowledged, filled by " + ticker, order)));
     }
 
     private void check(
@@ -120,16 +127,22 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
         }
 
         Optional<DueTicker> of(UUID id, Placement placement) {
-            OrderTerms terms = placement.terms();
-            if (!terms.waits()) {
-                return Optional.empty();
-            }
             return DueTicker.of(
-                    terms,
+                    placement.terms(),
                     DueTicker.knownMicros(id, placement, homes(placement)),
                     expires(id),
-                    tickers.computeIfAbsent(terms.symbol(), this::confirmed),
+                    tickers(symbol(placement)),
                     excuses(id, placement, faults));
+        }
+
+        /** A ticker of the closing round: by then its owner has read all that waits. */
+        Optional<DueTicker> inTheEnd(StoredOrder order) {
+            NavigableMap<Long, Long> sent = tickers(order.terms().symbol());
+            return DueTicker.of(order.terms(), journal.closingMicros(), order.expiresMicros(), sent, List.of());
+        }
+
+        private NavigableMap<Long, Long> tickers(String symbol) {
+            return tickers.computeIfAbsent(symbol, this::confirmed);
         }
 
         /** Those that Kafka may not have got need not be matched. */

@@ -22,6 +22,9 @@ public final class Bounds {
     /** The same of a price jump, of which thousands of orders still fill: about 65 a second on two cores with all else. */
     private static final long AFTER_PRICE_JUMP = 240 * SECOND;
 
+    /** Time until an owner has read all rows again, every two minutes: also those of which nobody told it. */
+    public static final long REREAD = 150 * SECOND;
+
     /** Hints delay new writes so long after a cut. */
     static final long CAUGHT_UP = 10 * SECOND;
 

@@ -32,6 +32,9 @@ public record DueTicker(long timeMicros, long priceMicros) {
             OptionalLong expires,
             NavigableMap<Long, Long> tickers,
             List<AllowedDelay> excuses) {
+        if (!terms.waits()) {
+            return Optional.empty();
+        }
         boolean stopReached = terms.stopMicros().isEmpty();
         for (Map.Entry<Long, Long> ticker : tickers.tailMap(knownMicros, true).entrySet()) {
             long time = ticker.getKey();
