@@ -131,11 +131,10 @@ public final class CarefulClient {
         if (reply.isOk() || reply.saysDefect()) {
             asked.placed(api, reply, 1);
         } else if (reply.isRefusal()) {
-            if (reply.saysNotFound()) {
-                journal.sightings(api.region()).missed(order, asked.fromMicros());
+            if (reply.saysNotFound() || reply.saysTooLate()) {
                 // As a cancel is judged: it begins with one.
-                journal.write(new Cancellation(
-                        customer.name(), order, Told.NOT_FOUND, Asked.since(asked.fromMicros(), api.region())));
+                Asked since = Asked.since(asked.fromMicros(), api.region());
+                canceled(new Cancellation(customer.name(), order, told(reply.status()), since), api);
             }
             asked.refused(reply.summary(), 1);
         } else {
@@ -160,11 +159,7 @@ public final class CarefulClient {
             reply = api.cancel(customer.credentials(), order);
         }
         Asked asked = Asked.since(from, api.region());
-        Sightings sightings = journal.sightings(api.region());
-        reply.noteDefect(sightings, customer.name());
-        if (reply.saysNotFound()) {
-            sightings.missed(order, from);
-        }
+        reply.noteDefect(journal.sightings(api.region()), customer.name());
         canceled(new Cancellation(customer.name(), order, told(reply.status()), asked), api);
     }
 
@@ -191,16 +186,16 @@ public final class CarefulClient {
         }
     }
 
-    private void canceled(Cancellation cancellation, BrokerApi api) {
-        journal.write(cancellation);
-        if (cancellation.told() == Told.CANCELED) {
-            journal.sightings(api.region())
-                    .saw(
-                            cancellation.customer(),
-                            cancellation.order(),
-                            OrderState.of("canceled"),
-                            cancellation.asked().fromMicros(),
-                            cancellation.asked().untilMicros());
+    private void canceled(Cancellation said, BrokerApi api) {
+        journal.write(said);
+        Sightings sightings = journal.sightings(api.region());
+        long from = said.asked().fromMicros();
+        if (said.told() == Told.CANCELED) {
+            OrderState state = OrderState.of("canceled");
+            sightings.saw(
+                    said.customer(), said.order(), state, from, said.asked().untilMicros());
+        } else if (said.told() == Told.NOT_FOUND) {
+            sightings.missed(said.order(), from);
         }
     }
 

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.journal;
 
 import java.util.UUID;
 
-/** A customer's attempt to cancel an order, alone or with all others. */
+/** A customer's attempt to cancel an order, alone or with all others, or to replace it by another. */
 public record Cancellation(String customer, UUID order, Told told, Asked asked) {
 
     /** What the broker said. */

@@ -58,6 +58,11 @@ public record Reply(int status, JsonNode body, String why) {
         return status == 404;
     }
 
+    /** The order had ended before, in the words that clients match. */
+    public boolean saysTooLate() {
+        return status == 422 && text("message").startsWith("order is already in");
+    }
+
     public boolean saysNameIsTaken() {
         return isRefusal() && body.path("code").asInt(0) == NAME_TAKEN;
     }

@@ -7,6 +7,7 @@ import io.geobroker.loadtest.storm.BrokerStandIn;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Answer.Kind;
 import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Cancellation.Told;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -102,16 +103,28 @@ class CarefulClientTest {
         };
     }
 
-    @Test
-    void writesDownThatAReplacementDoesNotFindItsOrder() throws InterruptedException {
-        broker.says(200, PLACED).says(404, "{\"message\":\"order not found\"}");
+    /** Only what it says of the old order. */
+    @ParameterizedTest
+    @CsvSource({
+        "404 order not found, NOT_FOUND",
+        "422 order is already in \"filled\" state, TOO_LATE",
+        "422 limit_price must be a multiple of 0.01, ",
+        "422 taken, ",
+        "403 too little, "
+    })
+    void writesDownWhatARefusedReplacementSaysOfItsOrder(String said, @Nullable Told told) throws InterruptedException {
+        int status = Integer.parseInt(said.substring(0, 3));
+        broker.says(200, PLACED).says(status, body(said.replace("\"", "\\\"")));
         place();
 
         new Action.Replace(0, "two", 5, 2).performBy(client, customer, "sydney");
 
+        List<Told> expected = told == null ? List.of() : List.of(told);
         assertThat(journal.cancellations())
-                .extracting(Cancellation::order, Cancellation::told)
-                .containsExactly(tuple(ORDER, Cancellation.Told.NOT_FOUND));
+                .allMatch(each ->
+                        each.order().equals(ORDER) && each.asked().region().equals(Optional.of("sydney")))
+                .extracting(Cancellation::told)
+                .isEqualTo(expected);
         assertThat(journal.named("two").orElseThrow().answer().isRefused()).isTrue();
     }
 
@@ -161,7 +174,7 @@ class CarefulClientTest {
 
         assertThat(journal.cancellations())
                 .extracting(Cancellation::order, Cancellation::told)
-                .containsExactly(tuple(ORDER, Cancellation.Told.CANCELED), tuple(late, Cancellation.Told.TOO_LATE));
+                .containsExactly(tuple(ORDER, Told.CANCELED), tuple(late, Told.TOO_LATE));
         assertThat(journal.massCancels()).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
     }
 
