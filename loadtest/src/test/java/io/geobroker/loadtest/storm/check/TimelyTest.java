@@ -8,7 +8,9 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.day;
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.schema.world.TradingHours;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +48,30 @@ class TimelyTest {
         }
         world.expire(id);
         world.assertJudged(RULE, id, holds);
+    }
+
+    /** Where it was placed, a fault that began a second before the close, and seconds from the close to its cancel. */
+    @ParameterizedTest
+    @CsvSource({
+        "sydney, , , 20, true",
+        "sydney, , , 300, false",
+        "sydney, broker-killed, broker-sydney-1, 31, true",
+        "sydney, cut, sydney - north-virginia, 31, false",
+        "north-virginia, cut, sydney - north-virginia, 31, true",
+        "north-virginia, , , 34, false",
+        ", , , 300, true"
+    })
+    void aCancelDoesNotHideThatADayOrderOutlivesItsClose(
+            @Nullable String placedIn, @Nullable String fault, @Nullable String target, int seconds, boolean holds) {
+        world.cancel(id);
+        world.passUntil(close - MILLION);
+        UUID late = world.waitingOrder(day(buy(1, 40)), Optional.ofNullable(placedIn));
+        world.passUntil(close + seconds * MILLION);
+        if (fault != null && target != null) {
+            world.fault(fault, target, close - MILLION);
+        }
+        world.cancel(late);
+        world.assertJudged(RULE, late, holds);
     }
 
     /** Seconds from the close to a fault of 10 s, and from its end to that of the order. */

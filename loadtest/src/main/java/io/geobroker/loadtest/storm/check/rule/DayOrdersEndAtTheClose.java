@@ -5,16 +5,18 @@ import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
+import io.geobroker.loadtest.storm.check.tolerance.DueTicker;
 import io.geobroker.loadtest.storm.check.tolerance.Homes;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule: a day order expires at its session's close, and no other order expires.
+ * Rule: a day order expires at its session's close, and no other order expires. None is canceled or replaced long after it.
  *
  * <p>A fault excuses a late end, but nothing excuses an order that stays open. Times are by brokers' clocks: see {@link Bounds#clocks}.
  */
@@ -38,23 +40,45 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
     }
 
     private void check(StoredOrder order, long close, @Nullable StoredOutcome outcome, long clocks) {
-        long latest = close + Bounds.EXPIRED + clocks;
         if (outcome == null) {
-            if (order.isOpen() && world.readMicros() > latest) {
+            if (order.isOpen() && world.readMicros() > close + Bounds.EXPIRED + clocks) {
                 findings.of(order, "an end at " + close, "open at " + world.readMicros());
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
-            String symbol = order.terms().symbol();
-            Homes homes = Homes.of(symbol, journal, world.moves());
-            boolean late =
-                    !AllowedDelay.isDecidingDisturbed(homes, symbol, close, latest, outcome.decidedMicros(), journal);
-            if (early || late) {
+            if (early || isLate(order, outcome, close, clocks)) {
                 findings.of(order, "expired at " + close, "at " + outcome.decidedMicros());
             }
-        } else if (outcome.isFilled() && outcome.tickerTimeMicros() >= close) {
-            findings.of(order, "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
+        } else if (outcome.isFilled()) {
+            if (outcome.tickerTimeMicros() >= close) {
+                findings.of(order, "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
+            }
+        } else if (outlives(order, outcome, close, clocks)) {
+            findings.of(order, "expired at " + close, outcome.end() + " at " + outcome.decidedMicros());
         }
+    }
+
+    private boolean isLate(StoredOrder order, StoredOutcome outcome, long from, long clocks) {
+        String symbol = order.terms().symbol();
+        long latest = from + Bounds.EXPIRED + clocks;
+        return !AllowedDelay.isDecidingDisturbed(homes(order), symbol, from, latest, outcome.decidedMicros(), journal);
+    }
+
+    /** Not if it was only found by its name, and may be withdrawn, or if a fault kept it from its home. */
+    private boolean outlives(StoredOrder order, StoredOutcome outcome, long close, long clocks) {
+        Placement placement = journal.acknowledged(order.id()).orElse(null);
+        if (placement == null || placement.region().isEmpty()) {
+            return false;
+        }
+        long known = DueTicker.knownMicros(order.id(), placement, homes(order));
+        long from = Math.max(close, known);
+        return isLate(order, outcome, from, clocks)
+                && AllowedDelay.of(placement, homes(order), known, journal.faults(), journal.regions()).stream()
+                        .noneMatch(excuse -> excuse.covers(from));
+    }
+
+    private Homes homes(StoredOrder order) {
+        return Homes.of(order.terms().symbol(), journal, world.moves());
     }
 
     /** A replacement keeps the close of the replaced order. */
