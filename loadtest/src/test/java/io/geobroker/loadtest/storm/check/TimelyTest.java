@@ -50,6 +50,17 @@ class TimelyTest {
         world.assertJudged(RULE, id, holds);
     }
 
+    /** Seconds from the end of an order that expires three seconds too early to a fault of its owner's clock. */
+    @ParameterizedTest
+    @CsvSource({"50, true", "600, false"})
+    void aWrongClockExcusesOnlyTimesAboutItsOwn(int seconds, boolean holds) {
+        world.passUntil(close - 3 * MILLION);
+        world.expire(id);
+        world.passUntil(close + (seconds - 3) * MILLION);
+        world.fault("clock-ahead", "broker-sydney-1", world.now());
+        world.assertJudged(RULE, id, holds);
+    }
+
     /** Where it was placed, a fault that began a second before the close, and seconds from the close to its cancel. */
     @ParameterizedTest
     @CsvSource({

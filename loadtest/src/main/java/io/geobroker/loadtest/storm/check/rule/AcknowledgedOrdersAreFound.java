@@ -58,9 +58,8 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
         journal.massCancels().stream()
                 .filter(each -> each.asked().region().isEmpty())
                 .forEach(each -> asked.merge(each.customer(), each.asked().fromMicros(), Math::min));
-        long clocks = Bounds.clocks(journal);
         world.outcomes().forEach((id, outcome) -> {
-            long by = outcome.decidedMicros() + clocks;
+            long by = outcome.decidedMicros() + Bounds.clocks(journal, outcome.decidedMicros());
             if (outcome.end().equals("canceled")
                     && journal.acknowledged(id).flatMap(Placement::region).isPresent()
                     && asked.getOrDefault(id, Long.MAX_VALUE) > by

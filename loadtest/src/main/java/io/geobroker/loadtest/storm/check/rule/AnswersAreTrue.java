@@ -25,7 +25,6 @@ import java.util.UUID;
 public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
-        long clocks = Bounds.clocks(journal);
         Sightings sightings = journal.sightings(world.region());
         sightings
                 .contradictions()
@@ -34,12 +33,12 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
         sightings.latest().forEach((order, sighting) -> {
             OrderState state = sighting.state();
             if (!state.isOpen()) {
-                checkEnd(order, sighting.customer(), state, sighting.sinceMicros() + clocks);
+                checkEnd(order, sighting.customer(), state, latest(sighting.sinceMicros()));
             }
         });
         for (Placement placement : journal.placements()) {
             if (placement.region().equals(Optional.of(world.region()))) {
-                placement.order().ifPresent(id -> checkTime(id, placement, clocks));
+                placement.order().ifPresent(id -> checkTime(id, placement));
                 if (placement.answer().kind() == Answer.Kind.MALFORMED) {
                     findings.of(
                             placement.customer(),
@@ -50,14 +49,20 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
         }
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.asked().region().equals(Optional.of(world.region()))) {
-                check(cancellation, clocks);
+                check(cancellation);
             }
         }
     }
 
+    /** What a broker's clock may have said then. */
+    private long latest(long micros) {
+        return micros + Bounds.clocks(journal, micros);
+    }
+
     /** An order id contains the time of placing. */
-    private void checkTime(UUID order, Placement placement, long clocks) {
+    private void checkTime(UUID order, Placement placement) {
         long placed = EpochMicros.ofOrder(order);
+        long clocks = Bounds.clocks(journal, placed);
         if (placed < placement.fromMicros() - clocks || placed > placement.untilMicros() + clocks) {
             findings.of(
                     order,
@@ -76,13 +81,13 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
         }
     }
 
-    private void check(Cancellation cancellation, long clocks) {
+    private void check(Cancellation cancellation) {
         UUID order = cancellation.order();
         switch (cancellation.told()) {
             case TOO_LATE -> {
                 StoredOutcome outcome = world.outcomes().get(order);
                 if (outcome == null
-                        || outcome.decidedMicros() > cancellation.asked().untilMicros() + clocks) {
+                        || outcome.decidedMicros() > latest(cancellation.asked().untilMicros())) {
                     findings.of(
                             order,
                             cancellation.customer(),

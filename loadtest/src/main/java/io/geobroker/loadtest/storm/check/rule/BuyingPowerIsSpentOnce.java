@@ -38,13 +38,12 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         checkReads();
         Map<String, List<Change>> changes = new HashMap<>();
         journal.deposits().forEach(deposit -> add(deposit, changes));
-        long clocks = Bounds.clocks(journal);
-        journal.forEachAcknowledged((id, placement) -> spending(
-                placement, id, clocks, changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
+        journal.forEachAcknowledged((id, placement) ->
+                spending(placement, id, changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
         world.outcomes().values().stream()
                 .filter(StoredOutcome::isFilled)
                 .forEach(outcome -> changes.computeIfAbsent(outcome.customer(), name -> new ArrayList<>())
-                        .add(proceeds(outcome, clocks)));
+                        .add(proceeds(outcome)));
         Map<String, Long> deposited = journal.deposits().stream()
                 .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
         for (Endowment given : journal.endowments()) {
@@ -60,16 +59,21 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
     }
 
     /** Includes fills whose placing was not answered. */
-    private static Change proceeds(StoredOutcome outcome, long clocks) {
+    private Change proceeds(StoredOutcome outcome) {
         OrderTerms terms = outcome.terms();
         return new Change(
-                outcome.decidedMicros() - clocks,
+                earliest(outcome),
                 terms.buys() ? terms.symbol() : CASH,
                 terms.buys() ? terms.quantity() : value(terms.quantity(), outcome.priceMicros()),
                 outcome.order());
     }
 
-    private void spending(Placement placement, UUID order, long clocks, List<Change> changes) {
+    /** When it may have been decided, by a right clock. */
+    private long earliest(StoredOutcome outcome) {
+        return outcome.decidedMicros() - Bounds.clocks(journal, outcome.decidedMicros());
+    }
+
+    private void spending(Placement placement, UUID order, List<Change> changes) {
         OrderTerms terms = placement.terms();
         StoredOutcome outcome = world.outcomes().get(order);
         boolean filled = outcome != null && outcome.isFilled();
@@ -80,9 +84,9 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         if (outcome == null || filled) {
             long spent = terms.buys() && filled ? Math.min(value, held) : held;
             changes.add(new Change(at, what, -spent, order));
-        } else if (outcome.decidedMicros() - clocks > at) {
+        } else if (earliest(outcome) > at) {
             changes.add(new Change(at, what, -held, order));
-            changes.add(new Change(outcome.decidedMicros() - clocks, what, held, order));
+            changes.add(new Change(earliest(outcome), what, held, order));
         }
     }
 

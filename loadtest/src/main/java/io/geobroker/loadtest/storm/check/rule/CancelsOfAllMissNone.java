@@ -23,19 +23,20 @@ public record CancelsOfAllMissNone(Journal journal, RegionEvidence world, Findin
     }
 
     private void check(MassCancel cancel) {
-        long clocks = Bounds.clocks(journal);
+        long until = cancel.asked().untilMicros();
+        long clocks = Bounds.clocks(journal, until);
         journal.forEachAcknowledged((order, placement) -> {
             if (placement.customer().equals(cancel.customer())
                     && placement.terms().waits()
                     && wasKnown(placement, cancel, world.region())
                     && !cancel.told().contains(order)
-                    && wasOpen(order, cancel.asked().untilMicros() + clocks)) {
+                    && wasOpen(order, until + clocks)) {
                 findings.of(
                         order,
                         cancel.customer(),
                         "named in the answer to the cancel of all at "
                                 + cancel.asked().fromMicros(),
-                        "open at " + cancel.asked().untilMicros() + " and not named");
+                        "open at " + until + " and not named");
             }
         });
     }

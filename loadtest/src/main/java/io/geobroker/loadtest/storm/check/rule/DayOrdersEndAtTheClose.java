@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
-        long clocks = Bounds.clocks(journal);
         for (StoredOrder order : world.orders().values()) {
             boolean day = order.terms().waits() && order.terms().timeInForce().equals("day");
             OptionalLong close = day ? close(order) : OptionalLong.empty();
@@ -34,7 +33,7 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
             if (outcome != null && outcome.end().equals("expired") && close.isEmpty()) {
                 findings.of(order, "no end by time of " + order.terms(), outcome);
             } else if (close.isPresent()) {
-                check(order, close.getAsLong(), outcome, clocks);
+                check(order, close.getAsLong(), outcome, Bounds.clocks(journal, close.getAsLong()));
             }
         }
     }

@@ -151,9 +151,8 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
     private void checkComplete(Hearing hearing, List<Due> dues) {
         Set<String> heard = new HashSet<>();
         hearing.events().forEach(event -> heard.add(event.order() + event.kind()));
-        long clocks = Bounds.clocks(journal);
         for (Due due : dues) {
-            if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due, clocks)) {
+            if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due)) {
                 findings.of(
                         due.order(),
                         due.customer(),
@@ -163,7 +162,8 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         }
     }
 
-    private boolean hadToBeTold(Hearing hearing, Due due, long clocks) {
+    private boolean hadToBeTold(Hearing hearing, Due due) {
+        long clocks = Bounds.clocks(journal, due.atMicros());
         List<Connection> connections = hearing.connections();
         if (hearing.way() == Way.REPLAY) {
             return connections.stream()

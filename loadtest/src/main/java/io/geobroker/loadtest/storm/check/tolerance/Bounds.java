@@ -53,8 +53,12 @@ public final class Bounds {
         return fault.name().equals("price-jump") ? AFTER_PRICE_JUMP : AFTER_FAULT;
     }
 
-    /** Tolerance for times by brokers' clocks. */
-    public static long clocks(Journal journal) {
-        return journal.faults().stream().anyMatch(FaultEffect.CLOCK::isOf) ? WRONG_CLOCKS : CLOCKS;
+    /** Tolerance for a time by a broker's clock. */
+    public static long clocks(Journal journal, long atMicros) {
+        return journal.faults().stream()
+                        .filter(FaultEffect.CLOCK::isOf)
+                        .anyMatch(fault -> FaultEffect.overlaps(fault, atMicros - AFTER_FAULT, atMicros + AFTER_FAULT))
+                ? WRONG_CLOCKS
+                : CLOCKS;
     }
 }

@@ -39,11 +39,15 @@ public final class Homes {
                 .filter(move -> move.symbol().equals(symbol))
                 .sorted(Comparator.comparing(StoredMove::number))
                 .toList();
-        long clocks = Bounds.clocks(journal);
         return new Homes(
                 first,
                 ofSymbol.stream()
-                        .map(move -> new MoveWindow(move, move.askedMicros() - clocks, over(move, ofSymbol) + clocks))
+                        .map(move -> {
+                            long asked = move.askedMicros();
+                            long over = over(move, ofSymbol);
+                            return new MoveWindow(
+                                    move, asked - Bounds.clocks(journal, asked), over + Bounds.clocks(journal, over));
+                        })
                         .toList());
     }
 
