@@ -52,7 +52,7 @@ public enum FaultKind {
     EXCHANGE_CLOSES("an exchange closes, with day orders that wait there", 60, 60, 5, Need.WEEKDAY),
     SYMBOL_UNREADABLE(
             "nodes refuse to read the waiting orders of one stock, and the brokers of its home are killed", 30, 40, 90),
-    PRICE_JUMP("the price of one stock jumps through 5,000 orders that wait", 15, 20, 110),
+    PRICE_JUMP("the price of one stock jumps through 5,000 orders, or what is taken in 3 minutes", 15, 20, 110),
     MASS_CANCEL("all customers cancel all their orders at once", 15, 20, 5),
     TOMBSTONES(
             "more orders of one stock have ended than nodes read past, and the brokers of its home are killed",

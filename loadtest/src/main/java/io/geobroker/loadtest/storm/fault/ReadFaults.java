@@ -65,6 +65,7 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
         long from = EpochMicros.now();
         world.act(fault, 0).join();
         world.act(fault, 1).join();
+        world.act(fault, 2).join();
         log.accept(new FaultWindow(FaultKind.OVERLOAD.label(), "some customers", from, EpochMicros.now()));
     }
 

@@ -8,7 +8,6 @@ import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -48,9 +47,7 @@ record FaultActs(StormOptions options, World world) {
         List<StormStep> orders = IntStream.range(0, ENDED)
                 .mapToObj(i -> buy(i, i % customers, name, listing, limit))
                 .toList();
-        List<StormStep> ends = new ArrayList<>(cancels(customers));
-        ends.addAll(cancels(customers));
-        return List.of(orders, List.copyOf(ends));
+        return List.of(orders, cancels(customers), cancels(customers));
     }
 
     private List<StormStep> cancels(int customers) {

@@ -92,6 +92,20 @@ class StormPlanTest {
                 });
     }
 
+    /** The second cancels of all come after the answers to the first. */
+    @Test
+    void cancelsWhatTheFirstCancelsLeftOpen() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(10)).withFaults(List.of(FaultKind.TOMBSTONES)), WORLD);
+
+        assertThat(plan.acts().values()).isNotEmpty().allSatisfy(parts -> {
+            assertThat(parts).hasSize(3);
+            assertThat(parts.get(2))
+                    .isEqualTo(parts.get(1))
+                    .allMatch(step -> step.action() instanceof Action.CancelAll);
+        });
+    }
+
     private static World withTick(Price tick) {
         return new World(
                 WORLD.name(),
