@@ -29,22 +29,21 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
     public static Checked of(Journal journal, List<RegionEvidence> evidence) {
         RegionEvidence first = evidence.get(0);
         Map<String, Long> counts = new LinkedHashMap<>();
-        List<Placement> placements = journal.placements();
-        counts.put("orders", (long) placements.size());
+        List<Answer> answers =
+                journal.placements().stream().map(Placement::answer).toList();
+        counts.put("orders", (long) answers.size());
         counts.put(
                 "orders acknowledged",
-                count(placements, answer -> answer.acknowledged().isPresent()));
-        counts.put("orders refused", count(placements, Answer::isRefused));
-        counts.put("orders unanswered", count(placements, Answer::isUnknown));
+                count(answers, answer -> answer.acknowledged().isPresent()));
+        counts.put("orders refused", count(answers, Answer::isRefused));
+        counts.put("orders unanswered", count(answers, Answer::isUnknown));
         Map<String, Long> ends = byKind(first.outcomes().values().stream().toList(), StoredOutcome::end);
         for (String end : List.of("filled", "canceled", "replaced", "expired")) {
             counts.put(end, ends.getOrDefault(end, 0L));
         }
         counts.put("waiting", (long) first.waiting().size());
         counts.put("moves of symbols", (long) first.moves().size());
-        counts.put(
-                "doors closed",
-                first.doors().stream().filter(StoredDoor::isClosed).count());
+        counts.put("doors closed", count(first.doors(), StoredDoor::isClosed));
         Map<String, Long> cancels = byKind(journal.cancellations(), each -> name(each.told()));
         for (Cancellation.Told told : Cancellation.Told.values()) {
             counts.put("cancels answered " + name(told), cancels.getOrDefault(name(told), 0L));
@@ -87,8 +86,8 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
         return lines;
     }
 
-    private static long count(List<Placement> placements, Predicate<Answer> answer) {
-        return placements.stream().map(Placement::answer).filter(answer).count();
+    private static <T> long count(List<T> all, Predicate<T> counted) {
+        return all.stream().filter(counted).count();
     }
 
     private static long heard(Journal journal, Hearing.Way way) {

@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /** All that storms on one world did and were answered. Threads may share it; it returns copies. */
 public final class Journal {
@@ -204,22 +205,18 @@ public final class Journal {
     }
 
     public synchronized String summary() {
-        int acknowledged = 0;
-        int refused = 0;
-        int unknown = 0;
-        int repeated = 0;
-        for (Placement placement : byName.values()) {
-            acknowledged += placement.order().isPresent() ? 1 : 0;
-            refused += placement.answer().isRefused() ? 1 : 0;
-            unknown += placement.answer().isUnknown() ? 1 : 0;
-            repeated += placement.tries() > 1 ? 1 : 0;
-        }
         long canceled = cancellations.stream()
                 .filter(each -> each.told() == Cancellation.Told.CANCELED)
                 .count();
         long sent = tickers.values().stream().mapToLong(Map::size).sum();
-        return "orders " + byName.size() + " (acknowledged " + acknowledged + ", refused " + refused + ", unknown "
-                + unknown + ", repeated " + repeated + "), canceled " + canceled
-                + ", tickers " + sent;
+        return "orders " + byName.size() + " (acknowledged "
+                + count(each -> each.order().isPresent()) + ", refused "
+                + count(each -> each.answer().isRefused()) + ", unknown "
+                + count(each -> each.answer().isUnknown()) + ", repeated "
+                + count(each -> each.tries() > 1) + "), canceled " + canceled + ", tickers " + sent;
+    }
+
+    private long count(Predicate<Placement> counted) {
+        return byName.values().stream().filter(counted).count();
     }
 }

@@ -59,7 +59,7 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
                 .filter(each -> each.asked().region().isEmpty())
                 .forEach(each -> asked.merge(each.customer(), each.asked().fromMicros(), Math::min));
         world.outcomes().forEach((id, outcome) -> {
-            long by = outcome.decidedMicros() + Bounds.clocks(journal, outcome.decidedMicros());
+            long by = Bounds.latest(journal, outcome.decidedMicros());
             if (outcome.end().equals("canceled")
                     && journal.acknowledged(id).flatMap(Placement::region).isPresent()
                     && asked.getOrDefault(id, Long.MAX_VALUE) > by

@@ -3,17 +3,15 @@ package io.geobroker.loadtest.storm.check.rule;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
-import io.geobroker.loadtest.storm.check.tolerance.FaultEffect;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
-import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Sightings;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -33,7 +31,7 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
         sightings.latest().forEach((order, sighting) -> {
             OrderState state = sighting.state();
             if (!state.isOpen()) {
-                checkEnd(order, sighting.customer(), state, latest(sighting.sinceMicros()));
+                checkEnd(order, sighting.customer(), state, Bounds.latest(journal, sighting.sinceMicros()));
             }
         });
         for (Placement placement : journal.placements()) {
@@ -54,16 +52,11 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
         }
     }
 
-    /** What a broker's clock may have said then. */
-    private long latest(long micros) {
-        return micros + Bounds.clocks(journal, micros);
-    }
-
     /** An order id contains the time of placing. */
     private void checkTime(UUID order, Placement placement) {
         long placed = EpochMicros.ofOrder(order);
-        long clocks = Bounds.clocks(journal, placed);
-        if (placed < placement.fromMicros() - clocks || placed > placement.untilMicros() + clocks) {
+        if (Bounds.latest(journal, placed) < placement.fromMicros()
+                || Bounds.earliest(journal, placed) > placement.untilMicros()) {
             findings.of(
                     order,
                     placement.customer(),
@@ -87,7 +80,8 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
             case TOO_LATE -> {
                 StoredOutcome outcome = world.outcomes().get(order);
                 if (outcome == null
-                        || outcome.decidedMicros() > latest(cancellation.asked().untilMicros())) {
+                        || outcome.decidedMicros()
+                                > Bounds.latest(journal, cancellation.asked().untilMicros())) {
                     findings.of(
                             order,
                             cancellation.customer(),
@@ -97,7 +91,8 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
             }
             case NOT_FOUND ->
                 journal.acknowledged(order)
-                        .filter(placement -> hadToBeKnown(placement, cancellation, world.region(), journal.faults()))
+                        .filter(placement -> AllowedDelay.hadToBeKnown(
+                                placement, world.region(), cancellation.asked().fromMicros(), journal))
                         .ifPresent(placement -> findings.of(
                                 order,
                                 cancellation.customer(),
@@ -109,18 +104,5 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
                 // {@link AcknowledgedOrdersAreFound} checks confirmed cancels.
             }
         }
-    }
-
-    private static boolean hadToBeKnown(
-            Placement placement, Cancellation cancellation, String region, List<FaultWindow> faults) {
-        boolean here = placement.region().equals(Optional.of(region));
-        long known = placement.untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
-        long asked = cancellation.asked().fromMicros();
-        boolean cutOff = !here
-                && faults.stream()
-                        .anyMatch(fault -> FaultEffect.REPLICATION.isOf(fault)
-                                && FaultEffect.overlaps(fault, placement.fromMicros(), known)
-                                && fault.untilMicros() + Bounds.AFTER_FAULT >= asked);
-        return asked > known && !cutOff;
     }
 }

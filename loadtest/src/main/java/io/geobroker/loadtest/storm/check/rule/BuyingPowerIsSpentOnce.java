@@ -62,15 +62,10 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
     private Change proceeds(StoredOutcome outcome) {
         OrderTerms terms = outcome.terms();
         return new Change(
-                earliest(outcome),
+                Bounds.earliest(journal, outcome.decidedMicros()),
                 terms.buys() ? terms.symbol() : CASH,
                 terms.buys() ? terms.quantity() : value(terms.quantity(), outcome.priceMicros()),
                 outcome.order());
-    }
-
-    /** When it may have been decided, by a right clock. */
-    private long earliest(StoredOutcome outcome) {
-        return outcome.decidedMicros() - Bounds.clocks(journal, outcome.decidedMicros());
     }
 
     private void spending(Placement placement, UUID order, List<Change> changes) {
@@ -84,9 +79,12 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         if (outcome == null || filled) {
             long spent = terms.buys() && filled ? Math.min(value, held) : held;
             changes.add(new Change(at, what, -spent, order));
-        } else if (earliest(outcome) > at) {
-            changes.add(new Change(at, what, -held, order));
-            changes.add(new Change(earliest(outcome), what, held, order));
+        } else {
+            long ended = Bounds.earliest(journal, outcome.decidedMicros());
+            if (ended > at) {
+                changes.add(new Change(at, what, -held, order));
+                changes.add(new Change(ended, what, held, order));
+            }
         }
     }
 

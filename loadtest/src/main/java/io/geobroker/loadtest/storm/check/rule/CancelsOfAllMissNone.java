@@ -4,10 +4,8 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
-import io.geobroker.loadtest.storm.check.tolerance.Homes;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.MassCancel;
-import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -23,14 +21,14 @@ public record CancelsOfAllMissNone(Journal journal, RegionEvidence world, Findin
     }
 
     private void check(MassCancel cancel) {
-        long until = cancel.asked().untilMicros();
-        long clocks = Bounds.clocks(journal, until);
+        long until = Bounds.latest(journal, cancel.asked().untilMicros());
         journal.forEachAcknowledged((order, placement) -> {
             if (placement.customer().equals(cancel.customer())
                     && placement.terms().waits()
-                    && wasKnown(placement, cancel, world.region())
                     && !cancel.told().contains(order)
-                    && wasOpen(order, until + clocks)) {
+                    && wasOpen(order, until)
+                    && AllowedDelay.hadToBeKnown(
+                            placement, world.region(), cancel.asked().fromMicros(), journal)) {
                 findings.of(
                         order,
                         cancel.customer(),
@@ -44,16 +42,5 @@ public record CancelsOfAllMissNone(Journal journal, RegionEvidence world, Findin
     private boolean wasOpen(UUID order, long atMicros) {
         StoredOutcome outcome = world.outcomes().get(order);
         return outcome == null || outcome.decidedMicros() > atMicros;
-    }
-
-    private boolean wasKnown(Placement placement, MassCancel cancel, String region) {
-        boolean here = placement.region().equals(Optional.of(region));
-        long known = placement.untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
-        return known < cancel.asked().fromMicros()
-                && (here
-                        || AllowedDelay.of(placement, Homes.only(region), known, journal.faults(), journal.regions())
-                                .stream()
-                                .noneMatch(
-                                        excuse -> excuse.covers(cancel.asked().fromMicros())));
     }
 }

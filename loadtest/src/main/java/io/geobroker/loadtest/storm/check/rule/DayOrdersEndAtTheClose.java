@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rule: a day order expires at its session's close, and no other order expires. None is canceled or replaced long after it.
  *
- * <p>A fault excuses a late end, but nothing excuses an order that stays open. Times are by brokers' clocks: see {@link Bounds#clocks}.
+ * <p>A fault excuses a late end, but nothing excuses an order that stays open. Times are by brokers' clocks.
  */
 public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
@@ -33,47 +33,51 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
             if (outcome != null && outcome.end().equals("expired") && close.isEmpty()) {
                 findings.of(order, "no end by time of " + order.terms(), outcome);
             } else if (close.isPresent()) {
-                check(order, close.getAsLong(), outcome, Bounds.clocks(journal, close.getAsLong()));
+                check(order, close.getAsLong(), outcome);
             }
         }
     }
 
-    private void check(StoredOrder order, long close, @Nullable StoredOutcome outcome, long clocks) {
+    private void check(StoredOrder order, long close, @Nullable StoredOutcome outcome) {
         if (outcome == null) {
-            if (order.isOpen() && world.readMicros() > close + Bounds.EXPIRED + clocks) {
+            if (order.isOpen() && world.readMicros() > latest(close)) {
                 findings.of(order, "an end at " + close, "open at " + world.readMicros());
             }
         } else if (outcome.end().equals("expired")) {
-            boolean early = outcome.decidedMicros() < close - clocks;
-            if (early || isLate(order, outcome, close, clocks)) {
+            boolean early = outcome.decidedMicros() < Bounds.earliest(journal, close);
+            if (early || isLate(order, outcome, close)) {
                 findings.of(order, "expired at " + close, "at " + outcome.decidedMicros());
             }
         } else if (outcome.isFilled()) {
             if (outcome.tickerTimeMicros() >= close) {
                 findings.of(order, "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
             }
-        } else if (outlives(order, outcome, close, clocks)) {
+        } else if (outlives(order, outcome, close)) {
             findings.of(order, "expired at " + close, outcome.end() + " at " + outcome.decidedMicros());
         }
     }
 
-    private boolean isLate(StoredOrder order, StoredOutcome outcome, long from, long clocks) {
+    private boolean isLate(StoredOrder order, StoredOutcome outcome, long from) {
         String symbol = order.terms().symbol();
-        long latest = from + Bounds.EXPIRED + clocks;
-        return !AllowedDelay.isDecidingDisturbed(homes(order), symbol, from, latest, outcome.decidedMicros(), journal);
+        return !AllowedDelay.isDecidingDisturbed(
+                homes(order), symbol, from, latest(from), outcome.decidedMicros(), journal);
     }
 
     /** Not if it was only found by its name, and may be withdrawn, or if a fault kept it from its home. */
-    private boolean outlives(StoredOrder order, StoredOutcome outcome, long close, long clocks) {
+    private boolean outlives(StoredOrder order, StoredOutcome outcome, long close) {
         Placement placement = journal.acknowledged(order.id()).orElse(null);
         if (placement == null || placement.region().isEmpty()) {
             return false;
         }
         long known = DueTicker.knownMicros(order.id(), placement, homes(order));
         long from = Math.max(close, known);
-        return isLate(order, outcome, from, clocks)
+        return isLate(order, outcome, from)
                 && AllowedDelay.of(placement, homes(order), known, journal.faults(), journal.regions()).stream()
                         .noneMatch(excuse -> excuse.covers(from));
+    }
+
+    private long latest(long from) {
+        return Bounds.latest(journal, from) + Bounds.EXPIRED;
     }
 
     private Homes homes(StoredOrder order) {

@@ -35,7 +35,7 @@ public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findi
             findings.of(outcome, "a price within the limit of " + terms, price + " micros");
         }
         long placed = EpochMicros.ofOrder(id);
-        long earliest = terms.waits() ? placed : placed - Bounds.PRICE_AGE - Bounds.clocks(journal, placed);
+        long earliest = terms.waits() ? placed : Bounds.earliest(journal, placed) - Bounds.PRICE_AGE;
         if (outcome.tickerTimeMicros() < earliest) {
             findings.of(outcome, "a ticker of after " + earliest, "of " + outcome.tickerTimeMicros());
             return;

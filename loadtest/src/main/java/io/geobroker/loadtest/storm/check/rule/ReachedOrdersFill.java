@@ -81,7 +81,7 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
         OptionalLong confirmed = journal.confirmedMicros(symbol(placement), ticker.timeMicros());
         return confirmed.isPresent()
                 && expires.isPresent()
-                && confirmed.getAsLong() <= expires.getAsLong() - Bounds.clocks(journal, expires.getAsLong());
+                && confirmed.getAsLong() <= Bounds.earliest(journal, expires.getAsLong());
     }
 
     private static String symbol(Placement placement) {

@@ -67,6 +67,16 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
         return excuses;
     }
 
+    /** Whether a region knows an order by then: that of its placing at once, others by replication. */
+    public static boolean hadToBeKnown(Placement placement, String region, long atMicros, Journal journal) {
+        boolean here = placement.region().equals(Optional.of(region));
+        long known = placement.untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
+        return known < atMicros
+                && (here
+                        || of(placement, Homes.only(region), known, journal.faults(), journal.regions()).stream()
+                                .noneMatch(excuse -> excuse.covers(atMicros)));
+    }
+
     /** Until when faults excuse that a ticker missed an order; 0 without any. */
     public static long overMicros(Journal journal) {
         return journal.faults().stream()

@@ -53,6 +53,16 @@ public final class Bounds {
         return fault.name().equals("price-jump") ? AFTER_PRICE_JUMP : AFTER_FAULT;
     }
 
+    /** When it may have been, by a right clock, what a broker's clock says, at the earliest. */
+    public static long earliest(Journal journal, long micros) {
+        return micros - clocks(journal, micros);
+    }
+
+    /** The same at the latest. */
+    public static long latest(Journal journal, long micros) {
+        return micros + clocks(journal, micros);
+    }
+
     /** Tolerance for a time by a broker's clock. */
     public static long clocks(Journal journal, long atMicros) {
         return journal.faults().stream()

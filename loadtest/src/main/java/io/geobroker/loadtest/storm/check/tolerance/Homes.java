@@ -42,12 +42,10 @@ public final class Homes {
         return new Homes(
                 first,
                 ofSymbol.stream()
-                        .map(move -> {
-                            long asked = move.askedMicros();
-                            long over = over(move, ofSymbol);
-                            return new MoveWindow(
-                                    move, asked - Bounds.clocks(journal, asked), over + Bounds.clocks(journal, over));
-                        })
+                        .map(move -> new MoveWindow(
+                                move,
+                                Bounds.earliest(journal, move.askedMicros()),
+                                Bounds.latest(journal, over(move, ofSymbol))))
                         .toList());
     }
 
