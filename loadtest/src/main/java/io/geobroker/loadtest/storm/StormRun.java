@@ -202,9 +202,7 @@ public final class StormRun implements AutoCloseable {
         if (!stormed.isGood()) {
             return stormed;
         }
-        long excused = AllowedDelay.overMicros(journal) - EpochMicros.now();
-        // A log of others may tell of times to come.
-        TimeUnit.MICROSECONDS.sleep(Math.min(excused, Bounds.AFTER_FAULT));
+        TimeUnit.MICROSECONDS.sleep(AllowedDelay.leftMicros(journal, EpochMicros.now()));
         progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
         Verdict closed = closed(settling, limit);
         if (!closed.isGood()) {
@@ -220,16 +218,14 @@ public final class StormRun implements AutoCloseable {
     private Verdict closed(Settling settling, Duration limit) throws InterruptedException {
         long began = EpochMicros.now();
         journal.close(began);
-        boolean last;
         Verdict closed;
         do {
-            last = EpochMicros.now() > began + Bounds.REREAD;
             try (TickerFeed feed = feed()) {
                 world().listings().forEach(feed::sendExtremes);
                 feed.flush();
             }
             closed = settling.await(limit);
-        } while (!closed.isGood() && !last);
+        } while (!closed.isGood() && EpochMicros.now() < began + Bounds.CLOSING);
         return closed;
     }
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
+import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.SentTicker;
 import java.time.Duration;
 import java.util.Map;
@@ -189,10 +190,21 @@ class CompleteTest {
         world.ticker(39);
         world.assertHolds(RULE);
 
-        world.passUntil(AllowedDelay.overMicros(world.journal));
+        world.passUntil(world.now() + AllowedDelay.leftMicros(world.journal, world.now()));
         world.ticker(39);
 
         world.assertFound(RULE, id);
+    }
+
+    /** Seconds from the end of the last fault, and those that are left until the closing round. */
+    @ParameterizedTest
+    @CsvSource({"0, 60", "20, 40", "50, 15", "600, 15", "-90, 60"})
+    void theClosingRoundComesAMinuteAfterTheLastFaultAndNotAtOnce(int seconds, int left) {
+        world.fault("cut", "sydney - north-virginia", world.now() - MILLION);
+
+        assertThat(AllowedDelay.leftMicros(world.journal, world.now() + seconds * MILLION))
+                .isEqualTo(left * MILLION);
+        assertThat(AllowedDelay.leftMicros(new Journal(), world.now())).isEqualTo(15 * MILLION);
     }
 
     /** Prices before the closing round and in it. */

@@ -77,12 +77,14 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
                                 .noneMatch(excuse -> excuse.covers(atMicros)));
     }
 
-    /** Until when faults excuse that a ticker missed an order; 0 without any. */
-    public static long overMicros(Journal journal) {
-        return journal.faults().stream()
-                .mapToLong(fault -> fault.untilMicros() + Bounds.AFTER_FAULT)
+    /** How long until no order may miss a ticker: no fault excuses it, and owners have read what their region got last. */
+    public static long leftMicros(Journal journal, long nowMicros) {
+        long last = journal.faults().stream()
+                .mapToLong(FaultWindow::untilMicros)
                 .max()
                 .orElse(0);
+        // A log of others may tell of times to come.
+        return Math.max(Bounds.READ_AGAIN, Bounds.AFTER_FAULT - Math.max(0, nowMicros - last));
     }
 
     /** The end of the fault, or of the last cut that followed another within {@link Bounds#AFTER_FAULT}. */

@@ -22,8 +22,11 @@ public final class Bounds {
     /** The same of a price jump, of which thousands of orders still fill: about 65 a second on two cores with all else. */
     private static final long AFTER_PRICE_JUMP = 240 * SECOND;
 
-    /** Time until an owner has read all rows again, every two minutes: also those of which nobody told it. */
-    public static final long REREAD = 150 * SECOND;
+    /** The closing round is repeated for so long: by default owners read again every two minutes what nobody told them. */
+    public static final long CLOSING = 240 * SECOND;
+
+    /** In a storm, where they do so every 10 s, what a region has got is known to the owner after this. */
+    static final long READ_AGAIN = 15 * SECOND;
 
     /** Hints delay new writes so long after a cut. */
     static final long CAUGHT_UP = 10 * SECOND;
