@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -14,8 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code ./geobroker} in a checkout where nothing is built. */
 class LauncherTest {
+    private static final List<String> JARS = List.of(
+            "loadtest/target/quick/loadtest-cli.jar",
+            "broker/target/quick/broker.jar",
+            "ticker-simulator/target/quick/ticker-simulator.jar");
+
     @TempDir
     Path checkout;
+
+    private int mavenEndsWith = 1;
 
     @Test
     void aRuntimeThatCannotCompileIsToldBeforeAnythingIsBuilt() throws Exception {
@@ -59,6 +68,26 @@ class LauncherTest {
                 .containsPattern("building schema, after \\d+ s\r\u001b\\[K  building schema, after \\d+ s");
     }
 
+    @Test
+    void whatIsBuiltIsBuiltAnewOnlyIfItsBuildWasCutOffOrAFileIsNewer() throws Exception {
+        Path jdk = jdk();
+        for (String jar : JARS) {
+            Files.createDirectories(checkout.resolve(jar).getParent());
+            Files.createFile(checkout.resolve(jar));
+        }
+
+        assertThat(up(jdk)).contains("building: ");
+        assertThat(checkout.resolve("broker/target/quick/broker.jar")).doesNotExist();
+        mavenEndsWith = 0;
+        assertThat(up(jdk)).contains("building: ");
+        for (String jar : JARS) {
+            Files.write(checkout.resolve(jar), new byte[0]);
+        }
+        assertThat(up(jdk)).doesNotContain("building: ");
+        Files.createFile(checkout.resolve("pom.xml"));
+        assertThat(up(jdk)).contains("building: ");
+    }
+
     private Path jdk() throws IOException {
         Path jdk = checkout.resolve("jdk");
         program(jdk.resolve("bin/java"), """
@@ -74,22 +103,22 @@ class LauncherTest {
     }
 
     private String up(Path javaHome, String... command) throws IOException, InterruptedException {
-        Files.copy(Path.of("../geobroker"), checkout.resolve("geobroker"));
+        Files.copy(Path.of("../geobroker"), checkout.resolve("geobroker"), StandardCopyOption.REPLACE_EXISTING);
         program(checkout.resolve("bin/mvn"), """
                 echo "[INFO] Building geobroker: schema 1.0.0 [3/9]"
                 for ((tries = 0; tries < 1000000; tries++)); do
                     [[ -e bin/sleep && ! -e end-of-build ]] || break
                 done
                 echo built with $JAVA_HOME >&2
-                exit 1
-                """);
+                exit %d
+                """.formatted(mavenEndsWith));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(checkout.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", javaHome.toString());
         builder.environment().merge("PATH", "", (path, none) -> checkout.resolve("bin") + ":" + path);
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(process.waitFor()).isEqualTo(mavenEndsWith);
         return said.strip();
     }
 
