@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorldDirectoryTest {
     private final Addresses addresses = new Addresses(WorldFile.load("two-regions"), 64);
@@ -39,14 +40,19 @@ class WorldDirectoryTest {
         assertThat(file).exists();
     }
 
-    @Test
-    void wipesDataThatIsNotKept() throws IOException {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void wipesDataThatIsNotKept(boolean onAnotherDisk) throws IOException {
+        if (onAnotherDisk) {
+            Files.createSymbolicLink(path.resolve("data"), Files.createDirectory(path.resolve("disk")));
+        }
         directory.prepare(addresses, 3, false, false);
         Path node = Files.createDirectories(path.resolve("data/cassandra-sydney-1/data"));
         Path log = Files.createFile(path.resolve("logs/cassandra-sydney-1.log"));
         directory.prepare(addresses, 3, false, false);
         assertThat(node).doesNotExist();
         assertThat(log).doesNotExist();
+        assertThat(path.resolve("data")).isDirectory();
     }
 
     @Test

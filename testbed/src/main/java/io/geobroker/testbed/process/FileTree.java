@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A file, or a directory with its content. */
+/** A file, or a directory with its content, also where a link leads. */
 public final class FileTree {
     private FileTree() {}
 
@@ -17,12 +17,13 @@ public final class FileTree {
         if (!Files.exists(root)) {
             return;
         }
+        Path real = root.toRealPath();
         List<Path> files;
-        try (Stream<Path> walk = Files.walk(root)) {
+        try (Stream<Path> walk = Files.walk(real)) {
             files = walk.sorted(Comparator.reverseOrder()).toList();
         }
         for (Path file : files) {
-            if (!kept.contains(file)) {
+            if (!kept.contains(root.resolve(real.relativize(file)))) {
                 Files.deleteIfExists(file);
             }
         }
