@@ -2,16 +2,22 @@ package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.CassandraCluster;
+import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.wan.LoopbackAddresses;
+import io.geobroker.testbed.wan.Wan;
+import io.geobroker.testbed.zipkin.ZipkinServer;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks the machine before a world starts. {@link WorldLocks} checks for other worlds. */
 public final class StartChecks {
@@ -37,9 +43,14 @@ public final class StartChecks {
         }
         if (options.secure()) {
             listeners.put(addresses.issuer(), "the issuer of tokens");
+            if (!Files.exists(Wan.PROC)) {
+                throw new IllegalStateException("a secure world needs Linux: without " + Wan.PROC
+                        + " nothing tells from which region an encrypted connection comes");
+            }
         }
         ports(listeners, addresses.base(), freeWithin);
         Jdk.find(CassandraCluster.JDK);
+        Stream.of(CassandraCluster.class, KafkaServer.class, ZipkinServer.class).forEach(PackagedClassPath::of);
     }
 
     /** @throws IllegalStateException when another world uses the directory or the base address */

@@ -14,6 +14,7 @@ import java.util.Set;
 /**
  * Regions, the round-trip times between them, exchanges and listings.
  *
+ * @param name part of the URI in a certificate
  * @param regions at least one; their order numbers them from 1 in the testbed's addresses
  * @param roundTrips exactly one for each unordered pair of regions
  * @param exchanges in the order of the world file; symbols are unique over all of them
@@ -40,7 +41,7 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
         regions = List.copyOf(regions);
         roundTrips = List.copyOf(roundTrips);
         exchanges = List.copyOf(exchanges);
-        Checks.that(!name.isBlank(), "world name must not be blank");
+        Checks.that(name.matches("[\\w.-]+"), "world name must be letters, digits, '.', '_' and '-': " + name);
         Checks.that(!regions.isEmpty(), "world " + name + " has no regions");
         Set<String> names = new HashSet<>();
         Set<String> datacenters = new HashSet<>();

@@ -53,7 +53,11 @@ class WorldTest {
 
     @Test
     void needsANameAndARegion() {
-        refuses(() -> new World(" ", List.of(SYDNEY), List.of(), List.of()), "world name must not be blank");
+        for (String name : List.of("", "my world", "my/world")) {
+            refuses(
+                    () -> new World(name, List.of(SYDNEY), List.of(), List.of()),
+                    "world name must be letters, digits, '.', '_' and '-': " + name);
+        }
         refuses(() -> world(List.of(), List.of()), "world w has no regions");
     }
 

@@ -5,10 +5,14 @@ import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildMain;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The simulators' load, and the JVM options that a lasting load needs. */
 final class SimulatedLoad {
@@ -45,20 +49,34 @@ final class SimulatedLoad {
             })
     Kind kind = Kind.gentle;
 
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec spec = CommandSpec.create();
+
+    private @Nullable String recorded;
+    private String speed = "1";
+
     @Option(
             names = "--recorded",
             paramLabel = "FILE",
             description =
                     "Play recorded trades: bitstamp (100,000 real ones, as BTCUSD), or a CSV file: time,symbol,price.")
-    @Nullable
-    String recorded;
+    void recorded(String given) {
+        boolean isFile = !given.equals("bitstamp");
+        require(
+                !isFile || Files.isReadable(Path.of(given)),
+                "--recorded must be bitstamp or a readable file: " + given);
+        recorded = isFile ? Path.of(given).toAbsolutePath().toString() : given;
+    }
 
     @Option(
             names = "--speed",
             paramLabel = "FACTOR",
             defaultValue = "1",
             description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
-    String speed = "1";
+    void speed(String given) {
+        require(given.matches("max|[0-9.]+"), "--speed must be a number or max: " + given);
+        speed = given;
+    }
 
     boolean isHeavy() {
         return kind == Kind.prototype;
@@ -85,13 +103,13 @@ final class SimulatedLoad {
         return recorded == null
                 ? List.of()
                 : List.of(
-                        "--geobroker.simulator.recorded.source=" + recordedSource(recorded),
+                        "--geobroker.simulator.recorded.source=" + recorded,
                         "--geobroker.simulator.recorded.speed=" + speed);
     }
 
-    private static String recordedSource(String given) {
-        return given.equals("bitstamp")
-                ? given
-                : Path.of(given).toAbsolutePath().toString();
+    private void require(boolean isGood, String message) {
+        if (!isGood) {
+            throw new CommandLine.ParameterException(spec.commandLine(), message);
+        }
     }
 }

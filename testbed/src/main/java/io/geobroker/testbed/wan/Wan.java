@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
-    private static final Path PROC = Path.of("/proc");
+    public static final Path PROC = Path.of("/proc");
 
     private final WanOptions options;
     private final Addresses addresses;
@@ -77,11 +77,10 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * As {@link #internode} with encryption: the source region is that of the process that opened the connection. Other
-     * processes' connections are closed with a warning.
+     * As {@link #internode} with encryption: the source region is that of the process that opened the connection, which
+     * {@link #PROC} tells. Other processes' connections are closed with a warning.
      *
      * @param processes regions by process id; read for each connection
-     * @throws IllegalStateException unless on Linux
      */
     public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
         InetSocketAddress listening = Addresses.internode(addresses.publicHost(region, node));

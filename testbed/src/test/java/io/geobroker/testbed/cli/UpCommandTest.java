@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,17 @@ class UpCommandTest {
         told("--no-zipkin");
 
         assertThat(up.hasZipkin()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--recorded, none.csv", "--speed, abc"})
+    void aRecordingThatCannotBePlayedIsToldBeforeTheLastWorldIsWiped(String option, String value) {
+        assertThatThrownBy(() -> told(option, value))
+                .isInstanceOf(CommandLine.ParameterException.class)
+                .hasMessageStartingWith(option + " must be ")
+                .hasMessageEndingWith(": " + value);
+        told("--recorded", "bitstamp", "--speed", "max");
+        told("--recorded", "pom.xml", "--speed", "0.5");
     }
 
     @ParameterizedTest
