@@ -5,9 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +14,7 @@ import picocli.CommandLine.Mixin;
 final class DownCommand implements Callable<Integer> {
     private static final Duration USUAL = Duration.ofSeconds(10);
     private static final Duration GONE_WITHIN = Duration.ofSeconds(60);
+    private static final long POLL_MILLIS = 20;
 
     @Mixin
     RunningWorld world = new RunningWorld();
@@ -33,13 +31,18 @@ final class DownCommand implements Callable<Integer> {
     private static List<String> stop(ControlClient client) throws InterruptedException {
         Optional<ProcessHandle> keeper = ProcessHandle.of(client.pid());
         List<String> answer = RunningWorld.told(client, "down");
-        if (keeper.isPresent()) {
-            try {
-                keeper.get().onExit().get(GONE_WITHIN.toSeconds(), TimeUnit.SECONDS);
-            } catch (ExecutionException | TimeoutException e) {
-                throw new IllegalStateException("the world is still stopping; process " + client.pid(), e);
+        long end = System.nanoTime() + GONE_WITHIN.toNanos();
+        while (keeper.filter(DownCommand::runs).isPresent()) {
+            if (System.nanoTime() - end > 0) {
+                throw new IllegalStateException("the world is still stopping; process " + client.pid());
             }
+            Thread.sleep(POLL_MILLIS);
         }
         return answer;
+    }
+
+    /** One whose parent has not noticed its end is alive, without a command. */
+    private static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
     }
 }
