@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * the time limit. Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
 public class ChildProcess implements AutoCloseable {
-    /** Options for this process, which children must not inherit. */
-    static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
-
     private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(100);
 
@@ -78,7 +74,7 @@ public class ChildProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(command.output().toFile()));
-        builder.environment().keySet().removeAll(OURS_ALONE);
+        builder.environment().keySet().removeIf(Tool.OURS_ALONE);
         builder.environment().putAll(command.environment());
         // Of a process that ended by itself: its guard would later kill whichever has its id by then.
         suspension.forget();

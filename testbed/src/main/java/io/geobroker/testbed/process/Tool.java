@@ -6,9 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Runs a program that ends by itself. */
 public final class Tool {
+    /** Variables for this process or for {@code deploy}, which no child may inherit. */
+    static final Predicate<String> OURS_ALONE = Pattern.compile(
+                    "(JDK)?_JAVA_OPTIONS|JAVA_TOOL_OPTIONS|CLASSPATH|SPRING_.*")
+            .asMatchPredicate();
+
     /** Long: a starting world leaves little CPU. */
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
@@ -17,7 +24,7 @@ public final class Tool {
     /** @throws IOException with its output, when it fails or is killed after the limit */
     public static void run(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeAll(ChildProcess.OURS_ALONE);
+        builder.environment().keySet().removeIf(OURS_ALONE);
         Process process = builder.start();
         process.getOutputStream().close();
         var unused = process.onExit()

@@ -24,7 +24,7 @@ class ChildProcessTest {
 
     @Test
     void childrenAreGoneWhenTheirParentIsKilledEvenFrozenOnes() throws IOException {
-        Process parent = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         Jdk.running().java().toString(),
                         "-Xmx64m",
                         "-XX:TieredStopAtLevel=1",
@@ -32,8 +32,9 @@ class ChildProcessTest {
                         System.getProperty("java.class.path"),
                         ParentOfTwo.class.getName(),
                         directory.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("_JAVA_OPTIONS", "-Dof.the.parent=alone");
+        Process parent = builder.start();
         List<ProcessHandle> children;
         try (BufferedReader output = parent.inputReader(StandardCharsets.UTF_8)) {
             children = List.of(output.readLine().split(" ")).stream()
@@ -44,6 +45,7 @@ class ChildProcessTest {
             assertThat(children).hasSize(2).allMatch(ProcessHandle::isAlive);
             parent.destroyForcibly();
         }
+        assertThat(directory.resolve("running.log")).content().doesNotContain("_JAVA_OPTIONS");
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(children).noneMatch(ProcessHandle::isAlive));
     }
