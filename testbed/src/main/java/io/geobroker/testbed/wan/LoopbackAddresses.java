@@ -45,7 +45,7 @@ public final class LoopbackAddresses {
     }
 
     static UncheckedIOException bindFailure(InetSocketAddress address, Throwable cause) {
-        String host = address.getAddress().getHostAddress();
+        String host = address.getHostString();
         String message = "cannot listen on " + host + ":" + address.getPort() + ": " + cause.getMessage()
                 + (isAvailable(host) ? "" : "\n" + howToAdd(List.of(host)));
         return new UncheckedIOException(message, cause instanceof IOException io ? io : new IOException(cause));

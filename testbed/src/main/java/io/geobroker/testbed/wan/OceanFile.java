@@ -76,7 +76,14 @@ public record OceanFile(Map<String, Shore> regions) {
             Checks.that(
                     known.equals(read.regions.keySet()),
                     "regions are " + new TreeSet<>(read.regions.keySet()) + ", but those of the world are " + known);
-            read.sources();
+            Map<String, IpSubnetFilterRule> sources = read.sources();
+            for (Shore shore : read.regions.values()) {
+                InetSocketAddress first = new InetSocketAddress(shore.sources().split("/", -1)[0], 0);
+                long itsRegions = sources.values().stream()
+                        .filter(source -> source.matches(first))
+                        .count();
+                Checks.that(itsRegions == 1, "sources of two regions must be apart: " + shore.sources());
+            }
             return read;
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot read " + file, e);

@@ -4,6 +4,7 @@ import static io.geobroker.testbed.wan.TestWan.HERE;
 import static io.geobroker.testbed.wan.TestWan.THERE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -62,6 +63,7 @@ class OceanFileTest {
             value = {
                 "{} | regions are [], but those of the world are [north-virginia, sydney]",
                 "{sydney: {sources: 10.0.0.0}, north-virginia: {sources: 10.0.1.0/24}} | sources must be a network such as",
+                "{sydney: {sources: 10.0.0.0/24}, north-virginia: {sources: 10.0.0.96/27}} | sources of two regions must be apart: 10.0.0.96/27",
                 "{sydney: {reachable: []}} | sources is missing",
                 "{sydney: {sources: 10.0.0.0/24, reachable: [{at: 'a', to: 'b:1', protocol: cql}]}} | at must be host:port: a",
                 "{sydney: {sources: 10.0.0.0/24, reachable: [{at: 'a:1', to: 'b:1', protocol: x}]}} | x"
@@ -72,6 +74,19 @@ class OceanFileTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OceanFile.load(file, TestWan.world(ROUND_TRIP)))
                 .withMessageContaining(reason);
+    }
+
+    @Test
+    void namesAHostThatIsNotThere() throws IOException {
+        OceanFile ocean = OceanFile.load(write("""
+                regions:
+                  sydney: {sources: 10.0.0.0/24}
+                  north-virginia:
+                    sources: 10.0.1.0/24
+                    reachable: [{at: "ocaen.invalid:7000", to: "b:1", protocol: cql}]
+                """), TestWan.world(ROUND_TRIP));
+
+        assertThatThrownBy(() -> ocean.open(test.wan())).hasMessageContaining("ocaen.invalid");
     }
 
     @Test
