@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,5 +131,18 @@ class WorldDirectoryTest {
                 .withMessageContaining("is used by another world");
         first.close();
         WorldLocks.take(path.resolve(folder), base).close();
+    }
+
+    /** The system frees a lock when its process closes the file, through whichever channel. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whoAsksForALockInVainTakesItFromNobody() throws IOException {
+        try (WorldLocks held = WorldLocks.take(path, 201)) {
+            assertThatIllegalStateException().isThrownBy(() -> WorldLocks.take(path, 202));
+            assertThat(held.directory().isOpen()).isTrue();
+            assertThat(Path.of("/proc/locks"))
+                    .content()
+                    .contains(":" + Files.getAttribute(path.resolve("lock"), "unix:ino") + " ");
+        }
     }
 }

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.WorldLocks;
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -124,14 +123,12 @@ class OwnWorldTest {
     void anotherWorldThatRunsIsToldBeforeTheMemoryItTakes(@TempDir Path directory) throws IOException {
         assertThat(run("--directory", directory.toString(), "--base-address", "231"))
                 .isZero();
-        try (FileChannel running = FileChannel.open(
-                        directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = running.lock()) {
+        try (FileChannel running = WorldLocks.ofDirectory(directory)) {
             assertThatIllegalStateException()
                     .isThrownBy(() -> start.world.fitMemory(Integer.MAX_VALUE, 1, false))
                     .withMessageContaining("is used by another world that runs")
                     .withMessageContaining("./geobroker down");
-            assertThat(lock.isValid()).isTrue();
+            assertThat(running.isOpen()).isTrue();
         }
     }
 
