@@ -31,7 +31,7 @@ final class AccountsCommand {
             @Option(
                             names = "--shares",
                             defaultValue = "0",
-                            description = "Of every listed stock (default: ${DEFAULT-VALUE}).")
+                            description = "Of every stock of the world file (default: ${DEFAULT-VALUE}).")
                     long shares) {
         return world.ask("accounts open", of.region, of.customer, cash, shares);
     }

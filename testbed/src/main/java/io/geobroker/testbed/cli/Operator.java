@@ -79,7 +79,7 @@ final class Operator implements MovesOperator.Brokers {
 
     private HttpResponse<String> tryToOpen(String region, String customer, String cash, long shares) {
         List<Map<String, Object>> positions = new ArrayList<>();
-        if (shares > 0) {
+        if (shares != 0) {
             testbed.world()
                     .listings()
                     .forEach(listing -> positions.add(Map.of(

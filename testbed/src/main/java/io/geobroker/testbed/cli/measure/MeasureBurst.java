@@ -71,8 +71,9 @@ final class MeasureBurst implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (orders < 1 || connections < 1) {
-            throw new CommandLine.ParameterException(spec.commandLine(), "--orders and --connections must be > 0");
+        if (orders < 1 || connections < 1 || rounds < 0 || warmUp < 0) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--orders and --connections must be > 0, --rounds and --warm-up must be >= 0");
         }
         TimedLines lines = new TimedLines(spec.commandLine().getErr());
         boolean taken = false;

@@ -75,8 +75,9 @@ final class MeasureMarketModes implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (orders < 1 || seconds < 1) {
-            throw new CommandLine.ParameterException(spec.commandLine(), "--orders and --seconds must be at least 1");
+        if (orders < 1 || seconds < 1 || !(roundTrip > 0)) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--orders and --seconds must be at least 1, --round-trip must be > 0");
         }
         TimedLines lines = new TimedLines(spec.commandLine().getErr());
         List<Row> rows = new ArrayList<>();

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** {@code ./geobroker measure} at a broker that answers as it is told. */
@@ -105,16 +104,23 @@ class MeasureCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--orders", "--connections"})
-    void aBurstOfNothingIsRefused(String option) {
+    @CsvSource({
+        "burst, --orders, 0",
+        "burst, --connections, 0",
+        "burst, --rounds, -1",
+        "burst, --warm-up, -1",
+        "market-modes, --seconds, 0",
+        "market-modes, --round-trip, 0"
+    })
+    void whatMeasuresNothingIsRefused(String what, String option, String value) {
         StringWriter err = new StringWriter();
 
         assertThat(new CommandLine(new MeasureCommand())
                         .setErr(new PrintWriter(err, true))
-                        .execute("burst", "--key", key.toString(), option, "0"))
+                        .execute(what, "--key", key.toString(), option, value))
                 .isEqualTo(CommandLine.ExitCode.USAGE);
 
-        assertThat(err.toString()).contains("--orders and --connections must be > 0");
+        assertThat(err.toString().lines().findFirst()).get().asString().contains(option, " must be ");
     }
 
     @Test
