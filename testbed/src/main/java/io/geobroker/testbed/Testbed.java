@@ -162,7 +162,9 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
     public void renewCertificates() {
         security().credentials().renew();
         servers.cassandra().reloadCertificates();
-        kafkas().stream().filter(KafkaServer::isRunning).forEach(KafkaServer::reloadCertificate);
+        kafkas().stream()
+                .filter(kafka -> kafka.isRunning() && !kafka.isFrozen())
+                .forEach(KafkaServer::reloadCertificate);
     }
 
     /**

@@ -151,11 +151,11 @@ public class ChildProcess implements AutoCloseable {
     }
 
     public boolean isFrozen() {
-        return suspension.isFreeze();
+        return isRunning() && suspension.isFreeze();
     }
 
     public boolean isSlow() {
-        return suspension.isInTurns();
+        return isRunning() && suspension.isInTurns();
     }
 
     /** Empty unless it runs. */

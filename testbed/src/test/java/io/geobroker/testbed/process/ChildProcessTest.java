@@ -138,6 +138,7 @@ class ChildProcessTest {
             child.freeze();
             ProcessHandle.of(child.pid().orElseThrow()).orElseThrow().destroyForcibly();
             await().until(() -> !child.isRunning());
+            assertThat(child.isFrozen()).isFalse();
 
             child.start();
 
