@@ -112,7 +112,8 @@ final class RelayedConnection {
                 return;
             }
             lost = true;
-            if (!established) {
+            Channel other = socket == client ? target : client;
+            if (!established || other == null || !other.isOpen()) {
                 reset();
                 return;
             }
