@@ -82,8 +82,10 @@ public record PlaceMarketOrder(
                     + " is at home in " + route.home());
         }
         Optional<LastPrice> last = board.find(request.symbol());
-        Optional<Rejection> wrong = factory.refusal(request).or(() -> withoutPrice(request.symbol(), last));
         Optional<String> cutOff = routes.cutOff(route);
+        // Prices of a region that is cut off grow old: that is not its feed's fault.
+        Optional<Rejection> wrong = factory.refusal(request)
+                .or(() -> cutOff.isPresent() ? Optional.empty() : withoutPrice(request.symbol(), last));
         boolean isRefused = wrong.isPresent() || cutOff.isPresent();
         if (isRefused && !saga.wasTried(request)) {
             return refuse(wrong, cutOff);

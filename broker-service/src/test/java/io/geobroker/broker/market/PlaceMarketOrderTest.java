@@ -369,13 +369,17 @@ class PlaceMarketOrderTest extends InMemoryRegion {
         assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
     }
 
-    @Test
-    void aRegionKnownToBeCutOffIsToldAtOnceWithNothingHeld() {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5})
+    void aRegionKnownToBeCutOffIsToldAtOnceWithNothingHeldHoweverOldItsPricesAre(int minutes) {
         virginiaIsReachable = false;
+        now = now.plus(Duration.ofMinutes(minutes));
 
         for (String mode : List.of("forward", "remote-dc", "global")) {
-            assertThat(join(sydney.place(market(IBM, "mine"), in(mode))))
-                    .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
+            for (Symbol symbol : List.of(IBM, new Symbol("KO"))) {
+                assertThat(join(sydney.place(market(symbol, "mine"), in(mode))))
+                        .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
+            }
         }
         assertNothingHappened();
     }
