@@ -5,7 +5,6 @@ import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
@@ -53,16 +52,15 @@ public record CustomerAccounts(
     private CompletionStage<CommandResult<Void>> reserve(CustomerId customer, AccountChange change, Duration deadline) {
         return homes.regionOf(customer)
                 .thenCompose(home -> make(home, customer, change, deadline))
-                .exceptionally(CustomerAccounts::unanswered);
+                .exceptionallyCompose(CustomerAccounts::unanswered);
     }
 
-    /** Nothing was written, as the home region is not known; so it cannot be named as unreachable. */
-    private static CommandResult<Void> unanswered(Throwable failure) {
+    /** Without a home region nothing was sent: that fails. */
+    private static CompletionStage<CommandResult<Void>> unanswered(Throwable failure) {
         Throwable cause = RootCause.of(failure);
         return cause instanceof UnknownCustomerException
-                ? new CommandResult.Rejected<>(
-                        Rejection.forbidden("the account is not known in this region, or not yet"))
-                : new CommandResult.Unknown<>(CommandResult.Step.HOLD, cause);
+                ? CompletableFuture.failedFuture(cause)
+                : CommandResult.now(new CommandResult.Unknown<>(CommandResult.Step.HOLD, cause));
     }
 
     @Override

@@ -19,6 +19,7 @@ public interface Holds {
      * unless the order is written.
      *
      * @param deadline after which the result is unknown
+     * @return fails only when nothing was sent
      */
     CompletionStage<CommandResult<Void>> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline);
 

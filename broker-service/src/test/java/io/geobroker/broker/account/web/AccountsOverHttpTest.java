@@ -31,6 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Who may ask, what an operator may do, and what customers see of their accounts. */
 @BrokerTest("geobroker.admin.token=" + AccountsOverHttpTest.TOKEN)
@@ -63,8 +65,9 @@ class AccountsOverHttpTest {
         this.cut = cut;
         this.ledger = ledger;
         // Sessions of long ago, so that every test finds the same.
-        prices.note(price("2026-03-06T05:00:00Z", "50"));
-        prices.note(price("2026-03-10T01:00:00Z", "60.2"));
+        prices.note(price("BHP", Instant.parse("2026-03-06T05:00:00Z"), "50"));
+        prices.note(price("BHP", Instant.parse("2026-03-10T01:00:00Z"), "60.2"));
+        prices.note(price("WES", started, "80"));
     }
 
     @Test
@@ -240,6 +243,25 @@ class AccountsOverHttpTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"limit, ''", "limit, first", "market, ''", "market, second"})
+    void anOrderOfWhoseAccountHasNotComeYetIsToBeRepeated(String type, String name) throws Exception {
+        ObjectNode order = new JsonMapper().readValue(HttpBroker.ORDER, ObjectNode.class);
+        order.put("client_order_id", name);
+        if (type.equals("market")) {
+            order.put("symbol", "WES")
+                    .put("type", type)
+                    .put("time_in_force", "day")
+                    .remove("limit_price");
+        }
+
+        Answer answer =
+                new HttpBroker(nobody.port(), PlentifulAccounts.NOBODY.value()).post("/v2/orders", order.toString());
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(answer.field("message")).contains("not known in this region yet", "safe to repeat");
+    }
+
     @Test
     void depositsAreListedWithTheirAmountsAndWhoMadeThem() throws Exception {
         open("7", "[]");
@@ -342,9 +364,8 @@ class AccountsOverHttpTest {
                 .assertError(41510000, "Content-Type must be application/json, not json");
     }
 
-    private static LastPrice price(String at, String price) {
-        return new LastPrice(
-                new Symbol("BHP"), Price.parse(price), ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(at)));
+    private static LastPrice price(String symbol, Instant at, String price) {
+        return new LastPrice(new Symbol(symbol), Price.parse(price), ChronoUnit.MICROS.between(Instant.EPOCH, at));
     }
 
     private Answer open(String cash, String positions) throws Exception {
