@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -28,9 +29,9 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.market")
 public record MarketProperties(
         @DefaultValue("forward") String mode,
-        @DefaultValue("2s") Duration within,
+        @DefaultValue("2s") @DurationMin(nanos = 1) Duration within,
         @DefaultValue("10s") Duration youngerThan,
-        @DefaultValue("5m") Duration priceMaxAge,
+        @DefaultValue("5m") @DurationMin(nanos = 1) Duration priceMaxAge,
         @DefaultValue("1s") Duration pricesEvery,
         @DefaultValue("5s") Duration keepWarmEvery,
         @Nullable String credential) {

@@ -2,6 +2,7 @@ package io.geobroker.broker;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -18,5 +19,5 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("geobroker.order")
 public record OrderProperties(
-        @DefaultValue("1500ms") Duration acknowledgeWithin,
+        @DefaultValue("1500ms") @DurationMin(nanos = 1) Duration acknowledgeWithin,
         @DefaultValue("0.05") BigDecimal holdMargin) {}

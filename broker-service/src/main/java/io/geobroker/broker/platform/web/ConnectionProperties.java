@@ -4,6 +4,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.List;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -34,7 +35,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.web.connections")
 public record ConnectionProperties(
         @DefaultValue("18080") @Min(0) @Max(65_535) int managementPort,
-        @DefaultValue("10s") Duration headWithin,
+        @DefaultValue("10s") @DurationMin(nanos = 1) Duration headWithin,
         @DefaultValue("128") @Min(1) int slowestBody,
         @DefaultValue("2048") @Min(1) int slowestReader,
         @DefaultValue("10s") Duration readerGrace,

@@ -4,6 +4,8 @@ import io.geobroker.broker.update.UpdateSettings;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -15,7 +17,7 @@ import org.springframework.validation.annotation.Validated;
  *     and poll
  * @param catchUpInterval how often a poll reads back by {@code CATCH_UP_WINDOW}; default 5 s
  * @param sweepInterval how often a poll reads back by {@code SWEEP_HORIZON}; default 1 min: the delay of hinted events
- * @param retention how long events can be replayed; default 7 days, to the second
+ * @param retention how long events can be replayed; default 7 days, to the second; from 1 s to the 20 years of Cassandra
  * @param maxConnections at this broker; default 500. Above it 429, or 1013 for websockets
  * @param maxPerCustomer connections of one customer at this broker; default 5
  * @param maxWaiting events waiting for one connection; default 256. Above it the peer is disconnected. Raising it allows
@@ -33,7 +35,10 @@ public record UpdatesProperties(
         @DefaultValue("250ms") Duration pollInterval,
         @DefaultValue("5s") Duration catchUpInterval,
         @DefaultValue("1m") Duration sweepInterval,
-        @DefaultValue("7d") Duration retention,
+
+        @DefaultValue("7d") @DurationMin(seconds = 1) @DurationMax(days = 7_300)
+        Duration retention,
+
         @DefaultValue("500") @Min(1) int maxConnections,
         @DefaultValue("5") @Min(1) int maxPerCustomer,
         @DefaultValue("256") @Min(1) @Max(10_000) int maxWaiting,

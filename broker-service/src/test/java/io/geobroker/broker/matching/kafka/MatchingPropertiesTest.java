@@ -6,10 +6,8 @@ import io.geobroker.broker.matching.MatchingSettings;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 class MatchingPropertiesTest {
     private static final Duration ROUND_TRIP = Duration.ofMillis(413);
@@ -29,20 +27,6 @@ class MatchingPropertiesTest {
         assertThat(settings(Map.of("geobroker.matching.overlap", "2s")).overlap())
                 .isEqualTo(Duration.ofSeconds(2).plus(ROUND_TRIP));
     }
-
-    @Test
-    void aTimeThatMustBeAboveZeroEndsTheStart() {
-        new ApplicationContextRunner()
-                .withUserConfiguration(Bound.class)
-                .withPropertyValues("geobroker.matching.overlap=0s")
-                .run(context -> assertThat(context)
-                        .getFailure()
-                        .rootCause()
-                        .hasMessageContaining("'geobroker.matching' on field 'overlap'"));
-    }
-
-    @EnableConfigurationProperties(MatchingProperties.class)
-    static class Bound {}
 
     private static MatchingSettings settings(Map<String, String> values) {
         return new Binder(new MapConfigurationPropertySource(values))

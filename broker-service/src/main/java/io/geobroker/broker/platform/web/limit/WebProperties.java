@@ -4,6 +4,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.util.List;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.bind.Name;
@@ -26,7 +27,7 @@ import org.springframework.validation.annotation.Validated;
 public record WebProperties(
         @DefaultValue("2000") @Min(1) int maxInFlight,
         @DefaultValue("64") @Min(1) int firstInFlight,
-        @DefaultValue("750ms") Duration slowAfter,
+        @DefaultValue("750ms") @DurationMin(nanos = 1) Duration slowAfter,
         @DefaultValue("200") @Min(1) int rateLimit,
 
         @Name("cors.allowed-origins") @DefaultValue
