@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
  * <p>Steps, and what a death of the process or a timeout leaves:
  *
  * <ol>
- *   <li><b>keyspaces</b>, then <b>tables of history, lock and regions</b>: {@code IF NOT EXISTS} with fixed ids, so repeated
- *       or continued by the next program.
+ *   <li><b>keyspaces</b>, then <b>tables of lock and regions</b>, then <b>that of history</b>: {@code IF NOT EXISTS} with
+ *       fixed ids, so repeated or continued by the next program. Until there is a history, also for all other regions.
  *   <li><b>history read at LOCAL_QUORUM</b>: may miss another region's newest migration; step 4 finds it.
  *   <li><b>lock taken</b> (SERIAL): a dead holder's expires after {@link #LOCK_LIFETIME}. After a timeout it is taken again,
  *       which tells whether it is ours.
