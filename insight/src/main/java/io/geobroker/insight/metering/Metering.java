@@ -34,11 +34,13 @@ public final class Metering {
     /** Reads the broker last, so no write is counted at a replica only. */
     public CompletionStage<Void> read() {
         return nodes.read().thenAccept(readings -> {
-            readings.stream()
-                    .filter(NodeReading::isUp)
-                    .forEach(reading -> counters.add(reading.id(), reading.counters()));
+            long now = nanoTime.getAsLong();
+            readings.stream().filter(NodeReading::isUp).forEach(reading -> {
+                counters.add(reading.id(), reading.counters());
+                window.answered(reading.id(), now);
+            });
             latest = readings;
-            window.add(new Moment(nanoTime.getAsLong(), broker.get(), counters.totals(), untold(readings)));
+            window.add(new Moment(now, broker.get(), counters.totals(), untold(readings)));
         });
     }
 
@@ -109,10 +111,20 @@ public final class Metering {
     static final class RecentMoments {
         private final long lengthNanos;
         private final List<Moment> moments = new ArrayList<>();
+        /** By node, when it was last read. */
+        private final Map<String, Long> answers = new HashMap<>();
 
         /** @param length least reach of {@link #interval()}, once so much time has passed */
         RecentMoments(Duration length) {
             this.lengthNanos = length.toNanos();
+        }
+
+        /** What a node counts in a longer silence is not of the time in which it is added: begins anew after that. */
+        synchronized void answered(String node, long nanos) {
+            Long before = answers.put(node, nanos);
+            if (before != null && nanos - before > lengthNanos) {
+                moments.clear();
+            }
         }
 
         /** @param moment later than all before */

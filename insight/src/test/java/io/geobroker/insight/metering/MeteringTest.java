@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.insight.metering.NodeCounter.Kind;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +90,32 @@ class MeteringTest {
         assertThat(interval.count(Kind.SENT_BYTES, "tokyo")).isEqualTo(9);
         assertThat(interval.count(Kind.SENT_BYTES)).isEqualTo(9);
         assertThat(interval.remoteCoordinatorShare()).isEqualTo(0.4);
+    }
+
+    /** As when only this broker's connection to it is broken. */
+    @Test
+    void whatANodeCountedInALongSilenceIsNotOfTheLastMinute() {
+        SettableNodes nodes = new SettableNodes();
+        AtomicLong now = new AtomicLong();
+        Metering metering = new Metering(nodes, () -> Moments.NOTHING, Duration.ofSeconds(60), now::get);
+        List<Long> grown = new ArrayList<>();
+        for (int reading = 0; reading < 40; reading++) {
+            long counted = reading * 100L;
+            nodes.tell(
+                    reading > 5 && reading < 25 ? NodeReading.down("a", "a", "silent") : up("a", counted), up("b", 0));
+            assertThat(metering.read()).isCompleted();
+            metering.recent()
+                    .map(interval -> interval.count(Kind.REPLICA_WRITES))
+                    .ifPresent(grown::add);
+            now.addAndGet(30_000_000_000L);
+        }
+
+        assertThat(grown).allMatch(growth -> growth <= 200).hasSize(38);
+        assertThat(metering.total(Kind.REPLICA_WRITES, "open_orders")).isEqualTo(3_900);
+    }
+
+    private static NodeReading up(String node, long orders) {
+        return new NodeReading(node, node, Map.of(ORDERS, orders), Set.of(), List.of(), null);
     }
 
     @Test
