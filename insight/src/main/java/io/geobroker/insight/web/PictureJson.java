@@ -100,9 +100,15 @@ record PictureJson(
         static AmplificationJson of(List<Amplification> tables, List<Amplification> world) {
             Map<String, @Nullable Double> measured = new HashMap<>();
             world.forEach(table -> measured.put(table.table(), table.measured()));
+            Amplification own = Amplification.all(tables);
+            Amplification ofWorld = Amplification.all(world);
             return new AmplificationJson(
-                    WritesJson.of(
-                            Amplification.all(tables), Amplification.all(world).measured()),
+                    new WritesJson(
+                            own.table(),
+                            own.logicalWrites(),
+                            own.replicaWrites(),
+                            ofWorld.measured(),
+                            world.isEmpty() ? own.predicted() : ofWorld.predicted()),
                     tables.stream()
                             .map(table -> WritesJson.of(table, measured.get(table.table())))
                             .toList());

@@ -266,6 +266,22 @@ class PictureOverHttpTest {
         assertTells(broker.get("/geo/world").json(), "/amplification/all/measured 9.0");
     }
 
+    /** Sydney writes only what has six replicas, the other region also what has three. */
+    @Test
+    void theWorldsRatioIsBesideTheWorldsPrediction() throws Exception {
+        hear(pictureOfVirginia().replace("\"tables\": [", """
+                "tables": [{"table": "last_prices_by_region", "logical_writes": 10, "replica_writes": 30,
+                            "measured": null, "predicted": 3.0},
+                """));
+        aSecondOfWork();
+
+        for (String path : List.of("/geo/world", "/geo/picture")) {
+            assertTells(broker.get(path).json(), """
+                    /amplification/all/measured 5.25
+                    /amplification/all/predicted 5.25""");
+        }
+    }
+
     @Test
     void aCutOceanIsToldAndItsNumbersAreNull() throws Exception {
         hear(pictureOfVirginia());
