@@ -4,6 +4,8 @@ import {at, story} from "./story.js";
 
 const remembered = name => sessionStorage.getItem(`geobroker.${name}`) ?? "";
 const remember = (name, value) => sessionStorage.setItem(`geobroker.${name}`, value);
+/** How often; only the last answer is shown. */
+let asked = 0;
 
 byId("id").value = new URLSearchParams(location.search).get("id") ?? "";
 byId("key").value = remembered("key");
@@ -15,6 +17,7 @@ byId("ask").addEventListener("submit", event => {
 if (byId("id").value && byId("key").value && byId("secret").value) ask();
 
 async function ask() {
+  const mine = ++asked;
   const id = byId("id").value.trim();
   remember("key", byId("key").value.trim());
   remember("secret", byId("secret").value);
@@ -23,13 +26,15 @@ async function ask() {
   byId("journey").hidden = true;
   try {
     const answer = await fetch(`../geo/orders/${encodeURIComponent(id)}/journey`, {
-      headers: {"APCA-API-KEY-ID": remembered("key"), "APCA-API-SECRET-KEY": remembered("secret")}
+      headers: {"APCA-API-KEY-ID": remembered("key"), "APCA-API-SECRET-KEY": remembered("secret")},
+      signal: AbortSignal.timeout(10_000)
     });
     const body = await answer.json();
+    if (mine !== asked) return;
     say(answer.ok ? "" : body.message ?? `The broker answered ${answer.status}`);
     if (answer.ok) draw(body);
   } catch (failure) {
-    say(`The broker does not answer: ${failure.message}`);
+    if (mine === asked) say(`The broker does not answer: ${failure.message}`);
   }
 }
 

@@ -284,6 +284,30 @@ class JourneyPageTest {
     }
 
     @Test
+    void anAnswerThatComesAfterTheNextQuestionIsNotShown() throws Exception {
+        String unknown = "b5ab85e5-e574-11f1-9d53-b7b04d35edd3";
+        browser.open(uri.resolve("/journey/?id=" + place()));
+        browser.run("""
+                const fetched = window.fetch;
+                window.fetch = async (...all) => {
+                  window.fetch = fetched;
+                  const answer = await fetched(...all);
+                  await new Promise(go => (window.release = go));
+                  return answer;
+                }""");
+        ask(customer);
+        browser.awaitTrue("window.release !== undefined");
+        type("id", unknown);
+        browser.press(Keys.ENTER);
+        browser.await("#state", "order not found for " + unknown);
+
+        browser.runLater("window.release(); await new Promise(done => setTimeout(done, 100)); return '';");
+
+        assertThat(browser.text("#state")).isEqualTo("order not found for " + unknown);
+        assertThat(browser.text("#journey")).isEmpty();
+    }
+
+    @Test
     void showsNobodyAnothersOrder() throws Exception {
         String id = place();
 
