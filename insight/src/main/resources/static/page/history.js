@@ -20,6 +20,8 @@ export class History {
     for (const region of world?.regions ?? []) {
       if (region.reachable && region.picture) pictures.set(region.name, charted(region.picture));
     }
+    // Entries of a clock that was set back since would never be old.
+    this.#entries = this.#entries.filter(entry => entry.at <= at);
     if (at - this.#entries.at(-1)?.at > this.#longestPause) this.#entries.push({at: at - 1, pictures: new Map()});
     this.#entries.push({at, pictures});
     while (this.#entries[0].at < at - KEPT) this.#entries.shift();

@@ -262,6 +262,19 @@ class PageTest extends RecordedPage {
     }
 
     @Test
+    void forgetsWhatAClockThatWasSetBackHasSeen() {
+        open();
+
+        assertThat(browser.runLater("""
+                        const {History} = await import("page/history");
+                        const history = new History(10_000);
+                        for (let i = 0; i < 300; i++) history.add(7_200_000 + i * 2_000, null);
+                        for (let i = 0; i < 10; i++) history.add(3_600_000 + i * 2_000, null);
+                        return JSON.stringify([history.points("a", each => each).length, history.last - history.first]);
+                        """)).isEqualTo("[10,18000]");
+    }
+
+    @Test
     void isUsableByKeyboard() {
         open();
         browser.press(Keys.TAB);
