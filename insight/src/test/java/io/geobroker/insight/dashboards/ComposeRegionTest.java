@@ -204,7 +204,7 @@ class ComposeRegionTest {
                         "frontend customers",
                         "log stdout format raw local0",
                         "option httplog",
-                        "http-response set-log-level silent unless { status 401 429 }",
+                        "http-response set-log-level silent unless { status 101 401 429 }",
                         "frontend metrics");
     }
 
