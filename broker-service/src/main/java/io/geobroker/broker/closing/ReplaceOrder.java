@@ -57,7 +57,8 @@ public record ReplaceOrder(
      * Only what is unknown at {@link Step#BRING_IN} may have happened. At an earlier step the old order is unchanged;
      * at most the name is used up.
      *
-     * @return fails only when the local datacenter cannot be read; the order is unchanged then
+     * @return fails only when the local datacenter cannot be read, or does not know the account yet; the order
+     *     is unchanged then
      */
     public CompletionStage<CommandResult<Order>> replace(CustomerId customer, OrderId id, Replacement wish) {
         return findOrder.find(customer, id).thenCompose(result -> result.then(found -> replace(found, wish)));
