@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
  * Looks for traces of an order's end: its view, and the hold, which only its settlement takes away.
  *
  * <p>An order without its hold was settled, nobody knows how: it must not fill again, so it is canceled. So is one whose account
- * was lost with the region: no region that is left knows it. Threads may share it.
+ * was lost with this region or another: no region that is left knows it. Threads may share it.
  *
  * @param orders whose reads everywhere ask the regions that are left
  */
@@ -70,8 +70,9 @@ public record EndsOfLostRegion(
                 .exceptionallyCompose(failure -> RootCause.of(failure) instanceof UnknownCustomerException
                         ? homeKnownElsewhere(order.customer(), lost.region())
                         : CompletableFuture.failedFuture(failure))
-                .thenCompose(home ->
-                        home.equals(lost.region()) ? CompletableFuture.completedFuture(false) : isHeld(order, home))
+                .thenCompose(home -> home.equals(lost.region()) || doors.isLost(home, listings)
+                        ? CompletableFuture.completedFuture(false)
+                        : isHeld(order, home))
                 .thenApply(isHeld -> isHeld ? Optional.empty() : Optional.of(canceled(order)));
     }
 

@@ -17,6 +17,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
+import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -42,7 +43,7 @@ class EndsOfLostRegionTest {
             customer -> home.isEmpty()
                     ? CompletableFuture.failedFuture(new UnknownCustomerException(customer))
                     : CompletableFuture.completedFuture(home),
-            region -> region.equals("mumbai") ? elsewhere : accounts,
+            this::accountsIn,
             InMemoryListings.doors("tokyo", "sydney", "mumbai"),
             listings,
             new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.of(Price.parse("45"))),
@@ -71,6 +72,15 @@ class EndsOfLostRegionTest {
         hold();
         assertThat(canceled()).isEqualTo(CancelReason.REGION_LOST);
         home = "";
+        assertThat(canceled()).isEqualTo(CancelReason.REGION_LOST);
+    }
+
+    @Test
+    void soIsAnOrderWhoseAccountWasLostWithAnotherRegion() {
+        home = "mumbai";
+        hold(elsewhere);
+        listings.lose(new LostDoor("mumbai", "mumbai", "tokyo", 2, "operator"));
+
         assertThat(canceled()).isEqualTo(CancelReason.REGION_LOST);
     }
 
@@ -114,6 +124,13 @@ class EndsOfLostRegionTest {
 
         join(orders.put(Order.accepted(by), by.placedAtMicros()));
         assertThat(((Outcome.Replaced) find().orElseThrow()).by()).isEqualTo(by);
+    }
+
+    private InMemoryAccounts accountsIn(String region) {
+        if (listings.lostDoors().containsKey(region)) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return region.equals("mumbai") ? elsewhere : accounts;
     }
 
     private void hold() {
