@@ -76,25 +76,32 @@ public record LostDoors(
                     .findFirst()
                     .or(() -> decided.stream().findFirst())
                     .<CompletionStage<DoorAnswer<Optional<Outcome>>>>map(CompletableFuture::completedFuture)
-                    .orElseGet(() -> copiedEnd(id, door, lost).thenApply(DoorAnswer.Answered::new));
+                    .orElseGet(() -> copied(id, door, lost));
         });
     }
 
     /** @param earlier the copy of an end at a door before, which was lost too */
     private CompletionStage<DoorAnswer<Outcome>> inherit(
             OpenOrder order, Door door, LostDoor lost, Duration deadline, Optional<Outcome> earlier) {
+        CompletionStage<DoorAnswer<Optional<Outcome>>> copied = earlier.isPresent()
+                ? CompletableFuture.completedFuture(new DoorAnswer.Answered<>(earlier))
+                : copied(order.id(), door, lost);
         Door next = new Door(door.epoch() + 2, lost.heir(), door.move());
+        return copied.thenCompose(copy -> copy.fold(
+                end -> open(order, next, lost, deadline, end),
+                closed -> CompletableFuture.completedFuture(closed.retyped())));
+    }
+
+    private CompletionStage<DoorAnswer<Outcome>> open(
+            OpenOrder order, Door next, LostDoor lost, Duration deadline, Optional<Outcome> copied) {
         DoorAnswer<Outcome> open = new DoorAnswer.Closed<>(next);
-        CompletionStage<Optional<Outcome>> copied =
-                earlier.isPresent() ? CompletableFuture.completedFuture(earlier) : copiedEnd(order.id(), door, lost);
         Optional<LostDoor> lostToo = find(order.id(), next);
         if (lostToo.isPresent()) {
-            return copied.thenCompose(end -> end.isPresent()
-                    ? pass(order, next, lostToo.get(), deadline, end)
-                    : CompletableFuture.completedFuture(open));
+            return copied.isPresent()
+                    ? pass(order, next, lostToo.get(), deadline, copied)
+                    : CompletableFuture.completedFuture(open);
         }
-        return copied.thenCompose(
-                        end -> end.isPresent() ? CompletableFuture.completedFuture(end) : ends.find(order, lost))
+        return (copied.isPresent() ? CompletableFuture.completedFuture(copied) : ends.find(order, lost))
                 .thenCompose(end -> end.<CompletionStage<DoorAnswer<Outcome>>>map(outcome -> datacenters
                                 .in(names.regionOf(next.name()))
                                 .claim(outcome, next, deadline)
@@ -102,12 +109,15 @@ public record LostDoors(
                         .orElseGet(() -> CompletableFuture.completedFuture(open)));
     }
 
-    /** A decided row is the same wherever it came to. */
-    private CompletionStage<Optional<Outcome>> copiedEnd(OrderId id, Door door, LostDoor lost) {
+    /** A decided row is the same wherever it came to: an end, or the next door, if that is lost too. */
+    private CompletionStage<DoorAnswer<Optional<Outcome>>> copied(OrderId id, Door door, LostDoor lost) {
         return all(lost, survivor -> datacenters.in(survivor).glanceAt(id, door))
                 .thenApply(copies -> copies.stream()
-                        .flatMap(copy -> copy.<Optional<Outcome>>fold(end -> end, closed -> Optional.empty()).stream())
-                        .findFirst());
+                        .filter(copy -> copy.fold(
+                                Optional::isPresent,
+                                closed -> find(id, closed.next()).isPresent()))
+                        .findFirst()
+                        .orElseGet(() -> new DoorAnswer.Answered<>(Optional.empty())));
     }
 
     private static CompletionStage<DoorAnswer<Outcome>> decided(DoorAnswer<Claim> answer) {

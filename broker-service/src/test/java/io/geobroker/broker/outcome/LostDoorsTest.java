@@ -43,6 +43,7 @@ class LostDoorsTest {
     private static final String LOST = "virginia";
     private static final String HEIR = "sydney";
     private static final String THIRD = "tokyo";
+    private static final String FOURTH = "mumbai";
     private static final Door FIRST = Door.first(LOST);
     private static final Door INHERITED = new Door(2, HEIR, 0);
 
@@ -166,6 +167,24 @@ class LostDoorsTest {
         assertThat(datacenters.end(order.id(), new Door(4, THIRD, 0))).contains(copied);
     }
 
+    /** The lost region had moved it there; both are lost. */
+    @Test
+    void aCopyOfAnEndBehindTwoLostDoorsIsDecidedOnceMore() {
+        Door later = new Door(1, FOURTH, 7);
+        datacenters.close(order.id(), FIRST, later);
+        Outcome copied = canceled();
+        join(datacenters.in(HEIR).claim(copied, later, SECOND));
+        listings.lose(new LostDoor(FOURTH, FOURTH, HEIR, 2, "operator"));
+        datacenters.cut(FOURTH);
+        Doors doors = doors(InMemoryListings.doors(HEIR, THIRD, LOST, FOURTH), datacenters);
+
+        assertThat(join(doors.find(order.id(), order.symbol())))
+                .as("before anybody passes")
+                .contains(copied);
+        assertThat(join(doors.claim(canceled(), SECOND))).isEqualTo(new Claim.Lost(copied));
+        assertThat(datacenters.end(order.id(), new Door(3, HEIR, 7))).contains(copied);
+    }
+
     @Test
     void anIdMayNameADoorThatNoRegionHasAnyMore() {
         listings.lose(new LostDoor("virginia-2", LOST, THIRD, 2, "operator"));
@@ -196,22 +215,30 @@ class LostDoorsTest {
         assertThat(join(doors.glanceAt(global.id(), global.symbol()))).contains(canceled);
     }
 
-    /** A frozen broker of Tokyo knows that the order was moved there, and nobody else does. */
+    /** A frozen broker knows where the order was moved to, and nobody else does; of Mumbai, which is lost too, copies come. */
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void inAnyOrderOfStepsAnOrderHasOneEnd(boolean isMovedToTokyo) {
+    @ValueSource(strings = {LOST, THIRD, FOURTH})
+    void inAnyOrderOfStepsAnOrderHasOneEnd(String movedTo) {
+        listings.lose(new LostDoor(FOURTH, FOURTH, THIRD, 2, "operator"));
         for (int seed = 0; seed < 5_000; seed++) {
             Steps steps = new Steps(new Random(seed));
             InMemoryDatacenters world = new InMemoryDatacenters();
-            Doors sydney = doors(HEIR, region -> steps.of(world.in(region)));
-            Doors tokyo = doors(THIRD, region -> steps.of(world.in(region)));
+            Doors sydney =
+                    doors(InMemoryListings.doors(HEIR, THIRD, LOST, FOURTH), region -> steps.of(world.in(region)));
+            Doors tokyo =
+                    doors(InMemoryListings.doors(THIRD, HEIR, LOST, FOURTH), region -> steps.of(world.in(region)));
             List<CompletionStage<Claim>> claims = new ArrayList<>(
                     List.of(sydney.claim(canceled(order), SECOND), tokyo.claim(canceled(order), SECOND)));
             Close close = new Close(order, decidedAt(5, "sydney-1"), HEIR, 1);
             CompletableFuture<DoorAnswer<Outcome>> drawn =
                     sydney.close(close, SECOND).toCompletableFuture();
-            if (isMovedToTokyo) {
-                claims.add(tokyo.claim(canceled(order.at(new Door(1, THIRD, 0))), SECOND));
+            if (!movedTo.equals(LOST)) {
+                Door moved = new Door(1, movedTo, 0);
+                claims.add(tokyo.claim(canceled(order.at(moved)), SECOND));
+                if (movedTo.equals(FOURTH)) {
+                    steps.waiting().add(() -> world.close(order.id(), FIRST, moved));
+                    steps.waiting().add(() -> world.in(FOURTH).claim(canceled(order), moved, SECOND));
+                }
             }
             steps.all();
 
