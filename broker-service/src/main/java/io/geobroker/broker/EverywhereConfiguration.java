@@ -7,6 +7,7 @@ import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.EverywhereGate;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.HandoverMeters;
+import io.geobroker.broker.handover.MissingOrders;
 import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
@@ -22,6 +23,7 @@ import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.OrderEvents;
@@ -133,6 +135,7 @@ class EverywhereConfiguration {
             @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
             @Qualifier(EVERYWHERE) Trades tradesEverywhere,
             @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
+            PeerRegions<RegionRecords> otherRecords,
             Debts debts,
             RetryForever persistently,
             OweRecentEnds recent,
@@ -148,7 +151,7 @@ class EverywhereConfiguration {
                 persistently,
                 recent,
                 clock,
-                HandoverProperties.LAG.dividedBy(2),
+                new MissingOrders(otherRecords, clock, HandoverProperties.LAG.dividedBy(2)),
                 new EverywhereGate(System::nanoTime, NOT_ASKED_FOR));
     }
 }

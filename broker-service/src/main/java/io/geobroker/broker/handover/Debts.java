@@ -6,7 +6,6 @@ import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /** Records which orders are owed to other regions. Thread-safe. */
 public record Debts(List<String> others, OwedOrders owed, MicroClock clock, HandoverMeters meters) {
@@ -18,16 +17,19 @@ public record Debts(List<String> others, OwedOrders owed, MicroClock clock, Hand
 
     /** Owes the order to every other region: a failed write does not tell which one lacks it. */
     public CompletionStage<Void> add(OpenOrder order) {
-        return toAllOthers(region -> write(order, region).thenRun(meters::orderOwed));
+        return add(order, others);
+    }
+
+    /** Owes the order to these regions alone. */
+    CompletionStage<Void> add(OpenOrder order, List<String> regions) {
+        return FewAtATime.all(
+                regions.stream().map(region -> write(order, region).thenRun(meters::orderOwed)));
     }
 
     /** As {@link #add}, when no write failed but the outcome may be unsent. */
     public CompletionStage<Void> addUnsent(OpenOrder order) {
-        return toAllOthers(region -> write(order, region)).thenRun(meters::outcomeUnsent);
-    }
-
-    private CompletionStage<Void> toAllOthers(Function<String, CompletionStage<Void>> owe) {
-        return FewAtATime.all(others.stream().map(owe));
+        return FewAtATime.all(others.stream().map(region -> write(order, region)))
+                .thenRun(meters::outcomeUnsent);
     }
 
     private CompletionStage<Void> write(OpenOrder order, String region) {

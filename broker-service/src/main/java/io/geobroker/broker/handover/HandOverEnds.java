@@ -8,7 +8,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
-import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -29,7 +29,7 @@ public final class HandOverEnds implements EndRecords {
     private final RetryForever persistently;
     private final OweRecentEnds recent;
     private final MicroClock clock;
-    private final long lateMicros;
+    private final MissingOrders missing;
     private final EverywhereGate gate;
     /** What was placed before may not have reached every region. Nothing is known of the time before this process. */
     private volatile long unsureUntilMicros;
@@ -37,7 +37,6 @@ public final class HandOverEnds implements EndRecords {
     /**
      * @param everywhere needs a quorum of every datacenter
      * @param here needs a quorum of the local one
-     * @param late age above which other regions may not fetch a new order; below their lag
      */
     public HandOverEnds(
             StoredEndRecords everywhere,
@@ -46,7 +45,7 @@ public final class HandOverEnds implements EndRecords {
             RetryForever persistently,
             OweRecentEnds recent,
             MicroClock clock,
-            Duration late,
+            MissingOrders missing,
             EverywhereGate gate) {
         this.everywhere = everywhere;
         this.here = here;
@@ -54,7 +53,7 @@ public final class HandOverEnds implements EndRecords {
         this.persistently = persistently;
         this.recent = recent;
         this.clock = clock;
-        this.lateMicros = late.toNanos() / 1_000;
+        this.missing = missing;
         this.gate = gate;
         this.unsureUntilMicros = clock.micros();
     }
@@ -87,23 +86,18 @@ public final class HandOverEnds implements EndRecords {
         return everywhereOrOwed(rejected.placed(), () -> everywhere.reject(rejected), () -> here.reject(rejected));
     }
 
-    /** Other regions fetch the new row; it is owed if written too late for that. */
+    /** Other regions fetch the new row; it is owed to those that would not find it. */
     @Override
     public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
-        return here.bringIn(outcome)
-                .thenCompose(written ->
-                        isLate(outcome.by()) ? debts.add(outcome.by()) : CompletableFuture.completedFuture(null));
+        return here.bringIn(outcome).thenCompose(written -> debts.add(outcome.by(), missing.missedBy(outcome.by())));
     }
 
-    /** Owes an order written too late to be fetched. Does not throw; after a crash a deep round finds the order. */
+    /** Owes it to regions that would not find it. Does not throw; after a crash a deep round finds what still waits. */
     public void placed(OpenOrder order) {
-        if (isLate(order)) {
-            var unused = persistently.untilDone("owe late order " + order.id(), () -> debts.add(order));
+        List<String> regions = missing.missedBy(order);
+        if (!regions.isEmpty()) {
+            var unused = persistently.untilDone("owe placed order " + order.id(), () -> debts.add(order, regions));
         }
-    }
-
-    private boolean isLate(OpenOrder order) {
-        return clock.micros() - order.placedAtMicros() > lateMicros;
     }
 
     private CompletionStage<Void> everywhereOrOwed(

@@ -11,6 +11,13 @@ import java.util.function.Function;
  */
 public record PeerRegions<T>(T ours, RegionDoors doors, Listings listings, Function<String, Optional<T>> search) {
 
+    /** Those that are lost, too. */
+    public List<String> all() {
+        return doors.ofRegions().keySet().stream()
+                .filter(region -> !region.equals(doors.home()))
+                .toList();
+    }
+
     /** The others that are not lost now: nothing waits for a region that is. */
     public List<String> names() {
         return doors.left(listings).stream()

@@ -686,6 +686,31 @@ class HandoverTest {
         assertThat(virginia.view(order)).contains(Order.accepted(order));
     }
 
+    /** Virginia, which sees all regions, may end it before Tokyo is back and asks what waits in Sydney. */
+    @Test
+    void aPlacingIsOwedToARegionThatIsAwayUnlessItsHomeIsAwayToo() {
+        listings.lostDoors().clear();
+        oceanIsCut = true;
+        handOver().placed(placedIn(sydney));
+        assertThat(owed.to(TOKYO)).isEmpty();
+
+        oceanIsCut = false;
+        OpenOrder order = placedIn(sydney);
+        handOver().placed(order);
+        assertThat(owed.to(TOKYO)).containsExactly(OwedOrder.of(order));
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+        Outcome canceled = canceled(order);
+        Stream.of(sydney, tokyo).forEach(each -> each.records().ends().write(canceled));
+
+        isTokyoAway = false;
+        join(deliver().round());
+        handOver().placed(placedIn(sydney));
+
+        assertThat(tokyo.news()).containsExactly(order);
+        assertThat(tokyo.view(order)).contains(canceled.ended());
+        assertThat(owed.to(TOKYO)).isEmpty();
+    }
+
     @Test
     void anOrderThatComesInThePlaceOfAnotherLongAfterItsTimeIsOwed() {
         OpenOrder replaced = placedIn(sydney);
@@ -905,7 +930,7 @@ class HandoverTest {
                 new UntilDone(),
                 new OweRecentEnds(debts(VIRGINIA)::add, Set::of, order -> "unknown", () -> nanos, LAG, 1),
                 clock,
-                LAG.dividedBy(2),
+                new MissingOrders(others(sydney, SYDNEY, VIRGINIA, virginia), clock, LAG.dividedBy(2)),
                 new EverywhereGate(() -> nanos, Duration.ofSeconds(5)));
     }
 
