@@ -25,7 +25,7 @@ public record PeerRegions<T>(T ours, RegionDoors doors, Listings listings, Funct
                 .toList();
     }
 
-    /** Empty while the region cannot be reached. */
+    /** Empty while the region cannot be reached, or has no quorum. */
     public Optional<T> find(String region) {
         return search.apply(region);
     }

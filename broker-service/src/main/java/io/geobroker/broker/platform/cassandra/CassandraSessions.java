@@ -2,6 +2,8 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -10,6 +12,7 @@ import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -84,11 +88,29 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     public boolean isReachable(String region) {
+        return nodes(region).anyMatch(CassandraSessions::answers);
+    }
+
+    /** Whether more than half of its nodes answer. With more nodes than replicas some rows may have a quorum, and some not. */
+    public boolean hasQuorum(String region) {
+        return haveQuorum(nodes(region).toList());
+    }
+
+    static boolean haveQuorum(Collection<Node> nodes) {
+        return nodes.stream().filter(CassandraSessions::answers).count() * 2 > nodes.size();
+    }
+
+    private static boolean answers(Node node) {
+        return node.getOpenConnections() > 0;
+    }
+
+    /** Of its datacenter: the driver ignores those of others. None before the session is open. */
+    private Stream<Node> nodes(String region) {
         CompletableFuture<CqlSession> opening = opening(region);
-        return opening.isDone()
-                && !opening.isCompletedExceptionally()
-                && opening.join().getMetadata().getNodes().values().stream()
-                        .anyMatch(node -> node.getOpenConnections() > 0);
+        return opening.isDone() && !opening.isCompletedExceptionally()
+                ? opening.join().getMetadata().getNodes().values().stream()
+                        .filter(node -> node.getDistance() != NodeDistance.IGNORED)
+                : Stream.empty();
     }
 
     @Override

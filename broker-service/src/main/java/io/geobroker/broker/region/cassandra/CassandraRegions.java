@@ -59,8 +59,10 @@ public final class CassandraRegions<T> implements Regions<T> {
                 : Optional.empty();
     }
 
+    /** Other regions while they have a quorum: less cannot take over or tell anything. */
     public PeerRegions<T> others(RegionDoors doors, Listings listings) {
-        return new PeerRegions<>(storeAtHome, doors, listings, this::find);
+        return new PeerRegions<>(
+                storeAtHome, doors, listings, region -> sessions.hasQuorum(region) ? find(region) : Optional.empty());
     }
 
     @Override
