@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
  * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
- * other; one that is lost gets nothing before it is rebuilt. One round of a region at a time.
+ * other; one that is lost gets nothing before it is rebuilt, and what it is owed is aligned once. One round of a region at a
+ * time.
  */
 public final class DeliverOwedOrders {
     /** No instance adds to a minute that is so long over. */
@@ -67,11 +68,13 @@ public final class DeliverOwedOrders {
         this.meters = meters;
     }
 
-    /** In this instance's share, as of the last round. */
+    /** In this instance's share, as of the last round; for a lost region none. */
     public int waiting(String region) {
-        return waiting.getOrDefault(region, Map.of()).values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
+        return isLost(region)
+                ? 0
+                : waiting.getOrDefault(region, Map.of()).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum();
     }
 
     /**
@@ -79,8 +82,7 @@ public final class DeliverOwedOrders {
      * repeats what failed.
      */
     public CompletionStage<Void> round() {
-        waiting.keySet().retainAll(others.names());
-        others.names().stream().filter(underWay::add).forEach(this::begin);
+        others.all().stream().filter(underWay::add).forEach(this::begin);
         return CompletableFuture.completedFuture(null);
     }
 
@@ -108,16 +110,21 @@ public final class DeliverOwedOrders {
         });
     }
 
-    /** Reads a past minute only once while the region is away: a long cut has many orders. */
+    /**
+     * Reads a past minute only once while the region is away: a long cut has many orders. Once it is lost, aligns what was
+     * not while it was away, and keeps the debts.
+     */
     private CompletionStage<Void> settle(String region, long minute, Map<Long, Integer> ofMinutes) {
-        Optional<RegionRecords> theirs = others.find(region);
+        boolean isLost = isLost(region);
+        Optional<RegionRecords> theirs = isLost ? Optional.empty() : others.find(region);
         boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
-        if (theirs.isEmpty() && isOver && ofMinutes.containsKey(minute)) {
+        boolean isAligned = isLost && isOver && ofMinutes.getOrDefault(minute, 1) > 0 && doOthersAnswer(region);
+        if (theirs.isEmpty() && !isAligned && isOver && ofMinutes.containsKey(minute)) {
             return CompletableFuture.completedFuture(null);
         }
         return owed.owed(region, minute).thenCompose(debts -> {
             ofMinutes.put(minute, debts.size());
-            if (theirs.isEmpty()) {
+            if (theirs.isEmpty() && !isAligned) {
                 return CompletableFuture.completedFuture(null);
             }
             if (isOver && debts.isEmpty()) {
@@ -127,7 +134,7 @@ public final class DeliverOwedOrders {
             return FewAtATime.each(
                     debts,
                     AT_A_TIME,
-                    debt -> deliver(region, minute, debt, theirs.get())
+                    debt -> (isAligned ? decided.align(debt.order()) : deliver(region, minute, debt, theirs.get()))
                             .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
                             .exceptionally(this::leftToTheNextRound));
         });
@@ -136,16 +143,20 @@ public final class DeliverOwedOrders {
     private CompletionStage<Void> deliver(String region, long minute, OwedOrders.Debt debt, RegionRecords theirs) {
         return CompletableFuture.completedFuture(debt.order())
                 .thenCompose(order -> deliver(order, theirs))
-                .thenCompose(done -> alignIfOthersAnswer(region, debt.order()))
+                .thenCompose(done ->
+                        doOthersAnswer(region) ? decided.align(debt.order()) : CompletableFuture.completedFuture(null))
                 .thenCompose(done -> owed.remove(region, minute, debt))
                 .thenRun(meters::orderDelivered);
     }
 
-    /** While a third region is away nothing is aligned: it is owed the order too, and that delivery aligns. */
-    private CompletionStage<Void> alignIfOthersAnswer(String region, OwedOrder order) {
-        boolean othersAnswer = others.names().stream()
+    /** While a third region is away nothing is aligned: it is owed the order too, which is aligned when it is back or lost. */
+    private boolean doOthersAnswer(String region) {
+        return others.names().stream()
                 .allMatch(other -> other.equals(region) || others.find(other).isPresent());
-        return othersAnswer ? decided.align(order) : CompletableFuture.completedFuture(null);
+    }
+
+    private boolean isLost(String region) {
+        return !others.names().contains(region);
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {

@@ -860,6 +860,11 @@ class HandoverTest {
 
         assertThat(aligned).containsExactly(OwedOrder.of(order));
         assertThat(deliver.waiting(TOKYO)).isZero();
+
+        pass(Duration.ofMinutes(3));
+        join(deliver.round());
+        join(deliver.round());
+        assertThat(aligned).as("once").containsExactly(OwedOrder.of(order), OwedOrder.of(before));
         assertThat(owed.to(TOKYO)).as("until it is rebuilt").containsExactly(OwedOrder.of(before));
     }
 
