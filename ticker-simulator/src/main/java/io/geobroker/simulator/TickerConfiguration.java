@@ -11,7 +11,6 @@ import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.ticker.RandomWalk;
-import io.geobroker.simulator.ticker.Swing;
 import io.geobroker.simulator.ticker.TickerStamps;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
 import io.geobroker.simulator.ticker.web.RegionTickers;
@@ -119,7 +118,7 @@ class TickerConfiguration {
                     : SimulatorProperties.checked("walk.rate-per-second." + symbol, itsOwn, Rate::perSecond);
             if (!rate.isNever()) {
                 rates.add(rate);
-                walks.add(new RandomWalk(listing, Swing.OF_STOCKS, rate.interval(), Seed.OF_WORLDS.randomFor(symbol)));
+                walks.add(new RandomWalk(listing, rate.interval(), Seed.OF_WORLDS.randomFor(symbol)));
             }
         }
         TickerStamps stamps = new TickerStamps(clock);

@@ -1,9 +1,7 @@
 package io.geobroker.simulator.customer;
 
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.listing.Price;
-import io.geobroker.simulator.ticker.PriceGrid;
-import io.geobroker.simulator.ticker.Swing;
+import io.geobroker.simulator.ticker.RandomWalk;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -13,7 +11,7 @@ import java.util.stream.Stream;
  * Makes up the orders of a region's customers, of which a given share fills. Not thread-safe.
  *
  * <p>Customers do not know current prices, only their distribution: the logarithm is normal around the reference, with
- * standard deviation s ({@link io.geobroker.simulator.ticker.RandomWalk}). An order meant to fill has its trigger u s beyond
+ * standard deviation s ({@link RandomWalk}). An order meant to fill has its trigger u s beyond
  * the reference, u uniform from 0 to {@value #NEAR}. The next ticker triggers half of those at u = 0, a sixth at u = 1.
  *
  * <p>The mean time to reach u is {@code T sqrt(2 pi) integral from 0 to u of exp(z^2/2) Phi(z) dz} with reversion time T (A.
@@ -73,15 +71,13 @@ public final class Customers {
         Listing stock = stock();
         boolean meantToFill = random.nextDouble() < fillShare;
         double beyond = meantToFill ? random.nextDouble(0, NEAR) : random.nextDouble(FAR, FARTHEST);
-        double deviation = Swing.OF_STOCKS.volatility() * (kind.waitsForFall() ? -beyond : beyond);
-        double reference = PriceGrid.amountOf(stock.referencePrice());
-        Price trigger = PriceGrid.nearest(stock, reference * Math.exp(deviation));
+        double deviation = RandomWalk.VOLATILITY * (kind.waitsForFall() ? -beyond : beyond);
         return new NewOrder(
                 name(random.nextInt(1, count + 1)),
                 stock.symbol(),
                 kind,
                 random.nextInt(1, MAX_QUANTITY + 1),
-                trigger,
+                RandomWalk.priceAt(stock, deviation),
                 meantToFill);
     }
 

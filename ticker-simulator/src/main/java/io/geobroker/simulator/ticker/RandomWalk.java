@@ -17,9 +17,16 @@ import java.util.random.RandomGenerator;
  * <p>The same arguments give the same prices. Not thread-safe.
  */
 public final class RandomWalk {
+    /**
+     * Long-term standard deviation s. Customers of all regions rely on it: a higher one would let prices and their triggers vary
+     * more, a much lower one by a few cents.
+     */
+    public static final double VOLATILITY = 0.004;
+
+    /** Time T in which a distance to the reference shrinks to 1/e on average; a longer one means later fills. */
+    private static final Duration REVERSION = Duration.ofSeconds(2);
+
     private final Listing listing;
-    private final double reference;
-    private final double volatility;
     private final double memory;
     private final double innovation;
     private final RandomGenerator random;
@@ -29,13 +36,11 @@ public final class RandomWalk {
      * @param step the time between two prices
      * @param random read once for each price
      */
-    public RandomWalk(Listing listing, Swing swing, Duration step, RandomGenerator random) {
+    public RandomWalk(Listing listing, Duration step, RandomGenerator random) {
         this.listing = listing;
-        this.reference = PriceGrid.amountOf(listing.referencePrice());
-        this.volatility = swing.volatility();
         this.random = random;
-        memory = Math.exp(-(double) step.toNanos() / swing.reversion().toNanos());
-        innovation = volatility * Math.sqrt(1 - memory * memory);
+        memory = Math.exp(-(double) step.toNanos() / REVERSION.toNanos());
+        innovation = VOLATILITY * Math.sqrt(1 - memory * memory);
         distance = Double.NaN;
     }
 
@@ -45,7 +50,12 @@ public final class RandomWalk {
 
     public Price next() {
         double normal = random.nextGaussian();
-        distance = Double.isNaN(distance) ? volatility * normal : distance * memory + innovation * normal;
-        return PriceGrid.nearest(listing, reference * Math.exp(distance));
+        distance = Double.isNaN(distance) ? VOLATILITY * normal : distance * memory + innovation * normal;
+        return priceAt(listing, distance);
+    }
+
+    /** The price on the tick whose logarithm is so far from that of the reference. */
+    public static Price priceAt(Listing listing, double distance) {
+        return listing.nearestOnTick(Math.round(listing.referencePrice().micros() * Math.exp(distance)));
     }
 }

@@ -9,9 +9,7 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.simulator.Seed;
 import io.geobroker.simulator.TestSeed;
-import io.geobroker.simulator.ticker.PriceGrid;
 import io.geobroker.simulator.ticker.RandomWalk;
-import io.geobroker.simulator.ticker.Swing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +45,7 @@ class CustomersTest {
         List<Duration> waits = new ArrayList<>();
 
         for (NewOrder order : orders(FILL_SHARE)) {
-            RandomWalk walk = new RandomWalk(listingOf(order), Swing.OF_STOCKS, step, random);
+            RandomWalk walk = new RandomWalk(listingOf(order), step, random);
             Duration wait = Duration.ZERO;
             boolean triggered = false;
             while (!triggered && wait.compareTo(PATIENCE) < 0) {
@@ -106,8 +104,8 @@ class CustomersTest {
     @Test
     void asksForPricesOnTheSideTheKindWaitsFor() {
         assertThat(orders(0)).allSatisfy(order -> {
-            double reached = PriceGrid.amountOf(order.trigger())
-                    / PriceGrid.amountOf(listingOf(order).referencePrice());
+            double reached = (double) order.trigger().micros()
+                    / listingOf(order).referencePrice().micros();
             if (order.kind() == OrderKind.BUY_LIMIT || order.kind() == OrderKind.SELL_STOP) {
                 assertThat(reached).isBetween(0.95, 0.97);
             } else {

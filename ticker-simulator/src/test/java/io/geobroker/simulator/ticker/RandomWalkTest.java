@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 class RandomWalkTest {
     private static final Price REFERENCE = Price.parse("1000");
-    private static final Swing SWING = new Swing(0.01, Duration.ofSeconds(2));
     private static final Duration STEP = Duration.ofMillis(100);
 
     @Test
@@ -32,21 +31,21 @@ class RandomWalkTest {
     void walksThePathItHasAlwaysWalked() {
         assertThat(path(new Seed(1), "BHP", 5))
                 .map(Price::toString)
-                .containsExactly("999.97", "1002.12", "1002.1", "1001.75", "1002.52");
+                .containsExactly("999.99", "1000.85", "1000.84", "1000.7", "1001.01");
     }
 
     @Test
     void swingsAroundTheReferenceAsFarAsItsVolatilitySays() {
         double[] distances = distances(200_000);
 
-        assertThat(DoubleStream.of(distances).average().orElseThrow()).isEqualTo(0, within(0.001));
-        assertThat(deviation(distances)).isEqualTo(0.01, within(0.001));
+        assertThat(DoubleStream.of(distances).average().orElseThrow()).isEqualTo(0, within(0.0004));
+        assertThat(deviation(distances)).isEqualTo(RandomWalk.VOLATILITY, within(0.0004));
     }
 
     @Test
-    void forgetsADistanceInTheReversionTime() {
+    void forgetsADistanceInTwoSeconds() {
         double[] distances = distances(200_000);
-        int lag = (int) (SWING.reversion().toMillis() / STEP.toMillis());
+        int lag = 20;
 
         double product = 0;
         for (int i = lag; i < distances.length; i++) {
@@ -61,24 +60,16 @@ class RandomWalkTest {
         Seed seed = TestSeed.print();
         double[] first = Stream.iterate(0, n -> n + 1)
                 .limit(10_000)
-                .mapToDouble(n -> distance(walk(seed, "S" + n, REFERENCE, SWING).next()))
+                .mapToDouble(n -> distance(walk(seed, "S" + n).next()))
                 .toArray();
 
-        assertThat(deviation(first)).isEqualTo(0.01, within(0.001));
-    }
-
-    @Test
-    void staysAboveZeroHoweverWildAndCheap() {
-        RandomWalk walk = walk(TestSeed.print(), "TLS", Price.parse("0.0001"), new Swing(0.2, Duration.ofMillis(1)));
-
-        // The constructor of a price refuses anything else.
-        assertThat(Stream.generate(walk::next).limit(10_000)).hasSize(10_000);
+        assertThat(deviation(first)).isEqualTo(RandomWalk.VOLATILITY, within(0.0004));
     }
 
     @Test
     void walksInStepsOfTheListingsTick() {
         Listing inFives = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, REFERENCE).withTick(Price.parse("0.05"));
-        RandomWalk walk = new RandomWalk(inFives, SWING, STEP, TestSeed.print().randomFor("BHP"));
+        RandomWalk walk = new RandomWalk(inFives, STEP, TestSeed.print().randomFor("BHP"));
 
         assertThat(Stream.generate(walk::next).limit(1000)).allMatch(inFives::isOnTick);
     }
@@ -90,7 +81,7 @@ class RandomWalkTest {
     }
 
     private static double distance(Price price) {
-        return Math.log(PriceGrid.amountOf(price) / PriceGrid.amountOf(REFERENCE));
+        return Math.log((double) price.micros() / REFERENCE.micros());
     }
 
     private static double deviation(double[] numbers) {
@@ -102,13 +93,13 @@ class RandomWalkTest {
     }
 
     private static List<Price> path(Seed seed, String symbol, int count) {
-        return Stream.generate(walk(seed, symbol, REFERENCE, SWING)::next)
+        return Stream.generate(walk(seed, symbol)::next)
                 .limit(count)
                 .toList();
     }
 
-    private static RandomWalk walk(Seed seed, String symbol, Price reference, Swing swing) {
-        Listing listing = new Listing(new Symbol(symbol), "ASX", "sydney", 1, reference);
-        return new RandomWalk(listing, swing, STEP, seed.randomFor(symbol));
+    private static RandomWalk walk(Seed seed, String symbol) {
+        Listing listing = new Listing(new Symbol(symbol), "ASX", "sydney", 1, REFERENCE);
+        return new RandomWalk(listing, STEP, seed.randomFor(symbol));
     }
 }
