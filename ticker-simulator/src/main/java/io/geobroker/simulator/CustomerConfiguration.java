@@ -115,7 +115,9 @@ class CustomerConfiguration {
             SimulatorMeters meters) {
         return new BrokerOrders(
                 requests,
-                new BrokerOrders.Limits(customers.patience(), MOST_WAITING, customers.askBeforeCancel()),
+                customers.patience(),
+                MOST_WAITING,
+                customers.askBeforeCancel(),
                 json,
                 brokerOutage,
                 meters,

@@ -2,7 +2,6 @@ package io.geobroker.simulator.pace;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -25,7 +24,6 @@ public final class OpenLoopSchedule implements AutoCloseable {
     private final Action action;
     private final Consumer<Optional<Throwable>> results;
     private final Thread thread;
-    private final AtomicBoolean started = new AtomicBoolean();
     private final LongAdder missed = new LongAdder();
     private volatile boolean closed;
     private volatile long lateNanos;
@@ -67,9 +65,9 @@ public final class OpenLoopSchedule implements AutoCloseable {
         return !isEmpty() && !rampUp.equals(RampUp.NONE);
     }
 
-    /** Without slots this does nothing. */
+    /** Once. Without slots, or once it is closed, this does nothing. */
     public void start() {
-        if (!closed && !slots.isEmpty() && started.compareAndSet(false, true)) {
+        if (!closed && !slots.isEmpty()) {
             thread.start();
         }
     }

@@ -38,11 +38,8 @@ public record Rate(long events, Duration per) {
         return events == 0;
     }
 
-    /** Rounded down to a nanosecond; too inexact for a schedule. */
+    /** Of what happens at all, rounded down to a nanosecond; too inexact for a schedule. */
     public Duration interval() {
-        if (isNever()) {
-            throw new IllegalStateException("what never happens has no interval");
-        }
         return Duration.ofNanos(per.toNanos() / events);
     }
 }

@@ -93,9 +93,7 @@ class RandomWalkTest {
     }
 
     private static List<Price> path(Seed seed, String symbol, int count) {
-        return Stream.generate(walk(seed, symbol)::next)
-                .limit(count)
-                .toList();
+        return Stream.generate(walk(seed, symbol)::next).limit(count).toList();
     }
 
     private static RandomWalk walk(Seed seed, String symbol) {

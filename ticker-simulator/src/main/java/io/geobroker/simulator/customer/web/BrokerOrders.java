@@ -37,7 +37,8 @@ public final class BrokerOrders {
     private static final int TOO_LATE = 422;
 
     private final BrokerRequests requests;
-    private final Limits limits;
+    private final Duration patience;
+    private final boolean askBeforeCancel;
     private final JsonMapper json;
     private final Outage outage;
     private final SimulatorMeters meters;
@@ -51,32 +52,31 @@ public final class BrokerOrders {
     private final Counter abandoned;
     private final Timer placing;
 
-    /**
-     * Limits of open orders.
-     *
-     * @param patience the age at which open orders are cancelled
-     * @param waiting at most so many are remembered
-     * @param askBeforeCancel whether orders meant to fill are looked up after their patience, and cancelled if open
-     */
-    public record Limits(Duration patience, int waiting, boolean askBeforeCancel) {}
-
     /** An order to follow up at {@code dueNanos} of {@code nanoTime}. */
     private record Waiting(String id, NewOrder order, long dueNanos) {}
 
+    /**
+     * @param patience the age at which open orders are cancelled
+     * @param remembered at most so many orders are remembered until then
+     * @param askBeforeCancel whether orders meant to fill are looked up after their patience, and cancelled if open
+     */
     public BrokerOrders(
             BrokerRequests requests,
-            Limits limits,
+            Duration patience,
+            int remembered,
+            boolean askBeforeCancel,
             JsonMapper json,
             Outage outage,
             SimulatorMeters meters,
             LongSupplier nanoTime) {
         this.requests = requests;
-        this.limits = limits;
+        this.patience = patience;
+        this.askBeforeCancel = askBeforeCancel;
         this.json = json;
         this.outage = outage;
         this.meters = meters;
         this.nanoTime = nanoTime;
-        waiting = new ArrayBlockingQueue<>(limits.waiting());
+        waiting = new ArrayBlockingQueue<>(remembered);
         sent = meters.counter(SimulatorMeters.ORDERS_SENT);
         accepted = meters.counter(SimulatorMeters.ORDERS_ACCEPTED);
         skipped = meters.counter(SimulatorMeters.ORDERS_SKIPPED);
@@ -143,7 +143,7 @@ public final class BrokerOrders {
             return;
         }
         outage.succeeded();
-        if (!isEnded(state) && (!order.meantToFill() || limits.askBeforeCancel())) {
+        if (!isEnded(state) && (!order.meantToFill() || askBeforeCancel)) {
             followUpLater(id, order);
         }
     }
@@ -199,7 +199,7 @@ public final class BrokerOrders {
 
     // One patience for all, so the queue is ordered by due time if that is read on entry.
     private void followUpLater(String id, NewOrder order) {
-        long due = nanoTime.getAsLong() + limits.patience().toNanos();
+        long due = nanoTime.getAsLong() + patience.toNanos();
         if (!waiting.offer(new Waiting(id, order, due))) {
             abandoned.increment();
         }

@@ -27,7 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
 class BrokerOrdersTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final BrokerOrders.Limits LIMITS = new BrokerOrders.Limits(PATIENCE, 100, true);
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final AtomicLong now = new AtomicLong();
@@ -44,7 +43,7 @@ class BrokerOrdersTest {
     @ParameterizedTest
     @CsvSource({"BUY_LIMIT, buy, limit", "SELL_STOP, sell, stop"})
     void placesAnOrderAsABrokerExpectsIt(OrderKind kind, String side, String type) {
-        orders(LIMITS).place(anOrder(kind, true), 0);
+        orders().place(anOrder(kind, true), 0);
 
         await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 1);
         assertThat(broker.requests("POST"))
@@ -59,8 +58,7 @@ class BrokerOrdersTest {
     @Test
     void measuresFromTheTimeAnOrderWasDue() {
         now.set(Duration.ofSeconds(3).toNanos());
-        orders(LIMITS)
-                .place(anOrder(OrderKind.BUY_LIMIT, true), Duration.ofSeconds(1).toNanos());
+        orders().place(anOrder(OrderKind.BUY_LIMIT, true), Duration.ofSeconds(1).toNanos());
 
         await().until(() -> registry.get(SimulatorMeters.ORDERS_PLACING).timer().count() == 1);
         assertThat(registry.get(SimulatorMeters.ORDERS_PLACING).timer().totalTime(TimeUnit.SECONDS))
@@ -110,7 +108,7 @@ class BrokerOrdersTest {
 
     @Test
     void leavesWhatIsMeantToFillAloneIfToldSo() {
-        BrokerOrders orders = orders(new BrokerOrders.Limits(PATIENCE, 100, false));
+        BrokerOrders orders = orders(100, false, BrokerStandIn.PATIENT);
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         orders.place(anOrder(OrderKind.BUY_LIMIT, false), 0);
 
@@ -138,7 +136,7 @@ class BrokerOrdersTest {
     @CsvSource({"401, true", "403, false", "503, true"})
     void countsRejectionsByStatus(int status, boolean isOutage) {
         broker.behave(Behaviour.answering(status));
-        orders(LIMITS).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+        orders().place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
         await().until(() -> registry.find(SimulatorMeters.ORDERS_REJECTED)
                         .tag("status", Integer.toString(status))
@@ -153,7 +151,7 @@ class BrokerOrdersTest {
     @Test
     void countsAnAnswerThatIsNotAnOrderAsAnError() {
         broker.behave((method, id, statusOf) -> new BrokerStandIn.Answer(200, "<html>"));
-        orders(LIMITS).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+        orders().place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
         await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
     }
@@ -165,7 +163,7 @@ class BrokerOrdersTest {
             stalled.await();
             return Behaviour.order(id, "new");
         });
-        BrokerOrders orders = orders(LIMITS);
+        BrokerOrders orders = orders();
 
         for (int i = 0; i < 20; i++) {
             orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
@@ -184,7 +182,7 @@ class BrokerOrdersTest {
     @Test
     void goesOnWhenTheBrokerIsDead() {
         broker.close();
-        BrokerOrders orders = orders(LIMITS);
+        BrokerOrders orders = orders();
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
         await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
@@ -196,7 +194,7 @@ class BrokerOrdersTest {
     @Test
     void anAnswerThatDoesNotEndIsNoLongerUnderWay() {
         broker.halveAnswers();
-        orders(LIMITS, Duration.ofSeconds(1)).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+        orders(100, true, Duration.ofSeconds(1)).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
         await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
         assertThat(registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value())
@@ -205,7 +203,7 @@ class BrokerOrdersTest {
 
     @Test
     void remembersOnlySoManyOrders() {
-        BrokerOrders orders = orders(new BrokerOrders.Limits(PATIENCE, 2, true));
+        BrokerOrders orders = orders(2, true, BrokerStandIn.PATIENT);
         for (int i = 0; i < 3; i++) {
             orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         }
@@ -216,19 +214,27 @@ class BrokerOrdersTest {
 
     /** With one order that is open. */
     private BrokerOrders waitingFor(boolean meantToFill) {
-        BrokerOrders orders = orders(LIMITS);
+        BrokerOrders orders = orders();
         orders.place(anOrder(OrderKind.BUY_LIMIT, meantToFill), 0);
         await().until(() -> waiting() == 1);
         return orders;
     }
 
-    private BrokerOrders orders(BrokerOrders.Limits limits) {
-        return orders(limits, BrokerStandIn.PATIENT);
+    private BrokerOrders orders() {
+        return orders(100, true, BrokerStandIn.PATIENT);
     }
 
-    private BrokerOrders orders(BrokerOrders.Limits limits, Duration timeout) {
+    private BrokerOrders orders(int remembered, boolean askBeforeCancel, Duration timeout) {
         SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
-        return new BrokerOrders(broker.customers(8, timeout, outage, meters), limits, JSON, outage, meters, now::get);
+        return new BrokerOrders(
+                broker.customers(8, timeout, outage, meters),
+                PATIENCE,
+                remembered,
+                askBeforeCancel,
+                JSON,
+                outage,
+                meters,
+                now::get);
     }
 
     private static NewOrder anOrder(OrderKind kind, boolean meantToFill) {
