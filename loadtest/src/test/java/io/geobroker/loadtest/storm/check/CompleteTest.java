@@ -5,7 +5,6 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.day;
-import static io.geobroker.loadtest.storm.check.SmallWorld.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
@@ -26,153 +25,96 @@ class CompleteTest {
 
     private final SmallWorld world = new SmallWorld();
 
-    /** An order, the tickers after it, and the one of them that fills it, if any. */
     @ParameterizedTest
-    @CsvSource({
-        "buy limit 40 0, 45, none, true",
-        "sell limit 50 0, 45, none, true",
-        "buy limit 40 0, 39, none, false",
-        "sell limit 50 0, 50 51, 51, false",
-        "sell stop 0 45, 44 43, 43, false",
-        "sell stop 0 45, 44 43, 44, true",
-        "buy stop_limit 51 50, 49 52, none, true",
-        "buy stop_limit 51 50, 52 49, none, false"
-    })
-    void anOrderFillsByTheFirstTickerThatReachesItsStopAndThenItsLimit(
-            String order, String tickers, String fill, boolean holds) {
-        String[] words = order.split(" ", -1);
-        UUID id = world.waitingOrder(terms(words[0], words[1], 1, Long.parseLong(words[2]), Long.parseLong(words[3])));
-        long reached = 0;
-        for (String price : tickers.split(" ", -1)) {
-            long time = world.ticker(Long.parseLong(price));
-            reached = price.equals(fill) ? time : reached;
-        }
-        if (reached > 0) {
-            world.fill(id, Long.parseLong(fill), reached);
-        }
-        world.assertJudged(RULE, id, holds);
+    @CsvSource(delimiter = '|', textBlock = """
+            # An order fills by the first ticker that reaches its stop and then its limit.
+            order buy limit 40 0; ticker 45 | true
+            order sell limit 50 0; ticker 45 | true
+            order buy limit 40 0; ticker 39 | false
+            order sell limit 50 0; ticker 50; ticker 51; fill 51 | false
+            order sell stop 0 45; ticker 44; ticker 43; fill 43 | false
+            order sell stop 0 45; ticker 44; ticker 43; fill 44 | true
+            order buy stop_limit 51 50; ticker 49; ticker 52 | true
+            order buy stop_limit 51 50; ticker 52; ticker 49 | false
+            # A ticker of before the acknowledgement may pass.
+            ticker 39; order | true
+            # A cancel may win the race with the ticker for some seconds, and later only while the home's own Kafka was dead.
+            order; ticker 39; wait 1; cancel | true
+            order; ticker 39; wait 11; cancel | false
+            order; ticker 39; began; wait 15; over kafka-killed kafka-sydney; cancel | true
+            order; ticker 39; began; wait 15; over kafka-killed kafka-north-virginia; cancel | false
+            # A late decision is excused by a fault at its ticker and by those that followed.
+            order; ticker 39; wait 50; outage 10; wait 50; cancel | false
+            order; ticker 39; wait 9; outage 10; wait 59; cancel | true
+            order; ticker 39; wait 9; outage 10; wait 61; cancel | false
+            order; ticker 39; wait 9; outage 10; wait 59; outage 10; wait 59; cancel | true
+            order; ticker 39; wait 9; outage 10; wait 61; outage 10; wait 1; cancel | false
+            # A fill is decided late only where its stock could not be read.
+            order; ticker 39; wait 11; fill 39 | false
+            order; began; ticker 39; wait 11; over symbol-unreadable BHP; fill 39 | true
+            order; began; ticker 39; wait 11; over symbol-unreadable CBA; fill 39 | false
+            order; began; ticker 39; wait 11; over listing-changes BHP, CBA; fill 39 | true
+            order; began; ticker 39; wait 11; over listing-changes CBA; fill 39 | false
+            order; began; ticker 39; wait 11; over tombstones BHP; fill 39 | false
+            # An order from abroad has its time to cross, and more while a node catches up.
+            order abroad; wait 2; ticker 39 | true
+            order abroad; wait 4; ticker 39 | false
+            began; wait 5; over node-data-lost cassandra-sydney-3; wait 9; order abroad; wait 4; ticker 39 | true
+            began; wait 5; over node-data-lost cassandra-sydney-3; wait 12; order abroad; wait 4; ticker 39 | false
+            # So has one that is placed while its symbol moves, until a quarter of a minute after that is drained.
+            began; wait 30; moved; order abroad; ticker 39 | true
+            began; wait 30; moved; wait 14; order abroad; ticker 39 | true
+            began; wait 30; moved; wait 16; order abroad; ticker 39 | false
+            # One that waited while its symbol moves is filled.
+            order; moving; wait 5; ticker 39 | false
+            # A fill of a moved order is late only for a fault where it is decided now, not where it was placed.
+            order; began; wait 30; moved; door; wait 16; ticker 39; began; wait 11; \
+            over kafka-killed kafka-north-virginia; fill 39 | true
+            order; began; wait 30; moved; door; wait 16; ticker 39; began; wait 11; \
+            over kafka-killed kafka-sydney; fill 39 | false
+            # A move that never began is over when the way back is drained.
+            moving; began; wait 20; back; wait 16; order; ticker 39 | false
+            # A cut excuses a ticker that an order from abroad misses in it, and in the minute after it.
+            began; order abroad; wait 10; ticker 39; healed; wait 50; ticker 39; ticker 38; fill 38 | true
+            # After two cuts in the minute after the second one.
+            began; order abroad; wait 10; healed; wait 8; began; wait 60; ticker 39; healed; wait 50; ticker 39 | true
+            began; order abroad; wait 10; healed; wait 8; began; wait 60; healed; wait 61; ticker 39 | false
+            # In another cut if that begins in the minute after the last one.
+            began; order abroad; wait 10; healed; wait 61; began; ticker 39; healed | false
+            began; order abroad; healed; wait 61; began; ticker 39; healed | false
+            began; order abroad; wait 10; healed; wait 59; began; ticker 39; healed | true
+            # Of orders that were known when a fault began, only lost data at home excuses a missed ticker.
+            order; began; ticker 39; healed; ticker 38; fill 38 | false
+            order abroad; wait 10; began; ticker 39; healed; ticker 38; fill 38 | false
+            order; began; ticker 39; over broker-killed broker-sydney-1; ticker 38; fill 38 | false
+            order abroad; wait 4; began; ticker 39; over tickers-late BHP; ticker 38; fill 38 | false
+            order; wait 10; began; ticker 39; over node-data-lost cassandra-sydney-2; ticker 38; fill 38 | true
+            order; wait 10; began; ticker 39; over node-data-lost cassandra-north-virginia-2; ticker 38; fill 38 | false
+            order; began; ticker 39; over tombstones BHP; ticker 38; fill 38 | false
+            order; began; ticker 39; over symbol-unreadable BHP; ticker 38; fill 38 | false
+            order; began; ticker 39; over price-jump BHP; ticker 38; fill 38 | false
+            order; began; ticker 39; over mass-cancel BHP; ticker 38; fill 38 | false
+            order; began; ticker 39; over exchange-closes BHP; ticker 38; fill 38 | false
+            # A change of listings excuses a ticker missed by its own stocks: others were placed where they are read.
+            began; order; ticker 39; over listing-changes BHP, KO; ticker 38; fill 38 | true
+            began; order; ticker 39; over listing-changes KO, BHP; ticker 38; fill 38 | true
+            began; order; ticker 39; over listing-changes KO; ticker 38; fill 38 | false
+            # An order that nobody acknowledged fills by the closing round.
+            unanswered buy limit 40 0; ticker 39; closing; ticker 41 | true
+            unanswered buy limit 40 0; ticker 41; closing; ticker 39 | false
+            unanswered buy stop_limit 51 50; ticker 52; closing; ticker 49 | true
+            unanswered buy stop_limit 51 50; ticker 49; closing; ticker 49; ticker 52; ticker 49 | false
+            # A day order is not to fill from its close on.
+            day; close 0; expire; ticker 39 | true
+            """)
+    void anOrderFillsByItsFirstTickerUnlessAFaultExcusesIt(String steps, boolean holds) {
+        world.assertJudged(RULE, Scenario.play(world, steps), holds);
     }
 
     @Test
-    void letsATickerOfBeforeTheAcknowledgementPass() {
-        world.ticker(39);
-        world.waitingOrder(buy(1, 40));
-        world.assertHolds(RULE);
-    }
+    void countsALateFillByTheFaultThatExcusesIt() {
+        Scenario.play(world, "began; order abroad; wait 10; ticker 39; healed; wait 50; ticker 38; fill 38");
 
-    /** Within some seconds a cancel may win the race with the ticker; later only while the home's own Kafka was dead. */
-    @ParameterizedTest
-    @CsvSource({"1, , true", "11, , false", "15, kafka-sydney, true", "15, kafka-north-virginia, false"})
-    void aCancelThatComesBeforeTheTickerMustHaveAReason(int seconds, String killed, boolean holds) {
-        UUID id = world.waitingOrder(buy(1, 40));
-        long began = world.ticker(39);
-        world.pass(Duration.ofSeconds(seconds));
-        if (killed != null) {
-            world.fault("kafka-killed", killed, began);
-        }
-        world.cancel(id);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** Seconds from the ticker to a fault of 10 s, between two such, and to the cancel after the last. */
-    @ParameterizedTest
-    @CsvSource({"50, 0, 50, false", "9, 0, 59, true", "9, 0, 61, false", "9, 59, 59, true", "9, 61, 1, false"})
-    void aLateDecisionIsExcusedByAFaultAtItsTickerAndThoseThatFollowed(
-            int toFault, int between, int toCancel, boolean holds) {
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.ticker(39);
-        world.pass(Duration.ofSeconds(toFault));
-        kafkaKilledForTenSeconds();
-        if (between > 0) {
-            world.pass(Duration.ofSeconds(between));
-            kafkaKilledForTenSeconds();
-        }
-        world.pass(Duration.ofSeconds(toCancel));
-        world.cancel(id);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    private void kafkaKilledForTenSeconds() {
-        long began = world.now();
-        world.pass(Duration.ofSeconds(10));
-        world.fault("kafka-killed", "kafka-sydney", began);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2, true", "4, false"})
-    void givesAnOrderFromAbroadItsTimeToCross(int seconds, boolean holds) {
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
-        world.pass(Duration.ofSeconds(seconds));
-        world.ticker(39);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** From the question until a quarter of a minute after it is drained: who places may not know of it. */
-    @ParameterizedTest
-    @CsvSource({"0, true", "14, true", "16, false"})
-    void givesAnOrderPlacedWhileItsSymbolMovesTheTimeOfOneFromAbroad(int secondsAfterIt, boolean holds) {
-        long asked = world.now();
-        world.pass(Duration.ofSeconds(30));
-        world.move(HOME, ABROAD, asked);
-        world.pass(Duration.ofSeconds(secondsAfterIt));
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
-        world.ticker(39);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    @Test
-    void findsAnOrderThatWaitedAndIsNotFilledWhileItsSymbolMoves() {
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.move(HOME, ABROAD);
-        world.pass(Duration.ofSeconds(5));
-        world.ticker(39);
-
-        world.assertFound(RULE, id);
-    }
-
-    /** Where it is decided now a dead Kafka delays it, and no longer where it was placed. */
-    @ParameterizedTest
-    @CsvSource({"kafka-north-virginia, true", "kafka-sydney, false"})
-    void aFillOfAMovedOrderIsLateOnlyForAFaultAtItsNewHome(String killed, boolean holds) {
-        UUID id = world.waitingOrder(buy(1, 40));
-        long asked = world.now();
-        world.pass(Duration.ofSeconds(30));
-        world.move(HOME, ABROAD, asked);
-        world.close(id);
-        world.pass(Duration.ofSeconds(16));
-        long ticker = world.ticker(39);
-        world.pass(Duration.ofSeconds(11));
-        world.fault("kafka-killed", killed, ticker);
-        world.fill(id, 39, ticker);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** A move that never began is over when the way back is. */
-    @Test
-    void takesASymbolForBackAtHomeOnceTheWayBackIsDrained() {
-        world.move(HOME, ABROAD);
-        long back = world.now();
-        world.pass(Duration.ofSeconds(20));
-        world.move(ABROAD, HOME, back);
-        world.pass(Duration.ofSeconds(16));
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.ticker(39);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void letsATickerMissAnOrderThatWasCutOff() {
-        long began = world.now();
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
-        world.pass(Duration.ofSeconds(10));
-        world.ticker(39);
-        world.fault("cut", "sydney - north-virginia", began);
-        world.pass(Duration.ofSeconds(50));
-        world.ticker(39);
-        world.fill(id, 38, world.ticker(38));
-
-        world.assertHolds(RULE);
         assertThat(ReachedOrdersFill.lateFills(world.journal, world.region(HOME)))
                 .containsExactly(Map.entry("cut", 1));
     }
@@ -207,117 +149,10 @@ class CompleteTest {
         assertThat(AllowedDelay.leftMicros(new Journal(), world.now())).isEqualTo(15 * MILLION);
     }
 
-    /** Prices before the closing round and in it. */
-    @ParameterizedTest
-    @CsvSource({
-        "buy limit 40 0, 39, 41, true",
-        "buy limit 40 0, 41, 39, false",
-        "buy stop_limit 51 50, 52, 49, true",
-        "buy stop_limit 51 50, 49, 49 52 49, false"
-    })
-    void anOrderThatNobodyAcknowledgedFillsByTheClosingRound(String order, long before, String closing, boolean holds) {
-        String[] words = order.split(" ", -1);
-        UUID id =
-                world.unansweredOrder(terms(words[0], words[1], 1, Long.parseLong(words[2]), Long.parseLong(words[3])));
-        world.ticker(before);
-        world.journal.close(world.now() + 1);
-        for (String price : closing.split(" ", -1)) {
-            world.ticker(Long.parseLong(price));
-        }
-        world.assertJudged(RULE, id, holds);
-    }
-
-    @Test
-    void givesAnOrderThatWasCutOffTwiceItsMinuteAfterTheSecondCut() {
-        long began = world.now();
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
-        world.pass(Duration.ofSeconds(10));
-        world.fault("cut", "sydney - north-virginia", began);
-        world.pass(Duration.ofSeconds(8));
-        long again = world.now();
-        world.pass(Duration.ofSeconds(60));
-        world.ticker(39);
-        world.fault("long-cut", "sydney - north-virginia", again);
-        world.pass(Duration.ofSeconds(50));
-        world.ticker(39);
-
-        world.assertHolds(RULE);
-
-        world.pass(Duration.ofSeconds(11));
-        world.ticker(39);
-
-        world.assertFound(RULE, id);
-    }
-
-    /** Seconds of a cut in which it is placed, and from its end to another cut, in which a ticker reaches it. */
-    @ParameterizedTest
-    @CsvSource({"10, 61, false", "0, 61, false", "10, 59, true"})
-    void aCutExcusesAMissedTickerWhenItBeginsInTheMinuteAfterTheLastOne(int cut, int pause, boolean holds) {
-        long began = world.now();
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
-        world.pass(Duration.ofSeconds(cut));
-        world.fault("cut", "sydney - north-virginia", began);
-        world.pass(Duration.ofSeconds(pause));
-        long again = world.now();
-        world.ticker(39);
-        world.fault("cut", "sydney - north-virginia", again);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** An order that was known for some seconds when the fault began misses a ticker, and fills by the next. */
-    @ParameterizedTest
-    @CsvSource({
-        "sydney, 0, cut, sydney - north-virginia, false",
-        "north-virginia, 10, cut, sydney - north-virginia, false",
-        "sydney, 0, broker-killed, broker-sydney-1, false",
-        "north-virginia, 4, tickers-late, BHP, false",
-        "sydney, 10, node-data-lost, cassandra-sydney-2, true",
-        "sydney, 10, node-data-lost, cassandra-north-virginia-2, false",
-        "sydney, 0, tombstones, BHP, false",
-        "sydney, 0, symbol-unreadable, BHP, false",
-        "sydney, 0, price-jump, BHP, false",
-        "sydney, 0, mass-cancel, BHP, false",
-        "sydney, 0, exchange-closes, BHP, false"
-    })
-    void onlyLostDataAtHomeExcusesAMissedTicker(
-            String placedIn, int seconds, String fault, String target, boolean holds) {
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(placedIn));
-        world.pass(Duration.ofSeconds(seconds));
-        long began = world.now();
-        world.ticker(39);
-        world.fault(fault, target, began);
-        world.fill(id, 38, world.ticker(38));
-        world.assertJudged(RULE, id, holds);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"9, true", "12, false"})
-    void anOrderFromAbroadHasMoreTimeWhileANodeCatchesUp(int pause, boolean holds) {
-        long began = world.now();
-        world.pass(Duration.ofSeconds(5));
-        world.fault("node-data-lost", "cassandra-sydney-3", began);
-        world.pass(Duration.ofSeconds(pause));
-        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
-        world.pass(Duration.ofSeconds(4));
-        world.ticker(39);
-        world.fill(id, 38, world.ticker(38));
-        world.assertJudged(RULE, id, holds);
-    }
-
     @Test
     void relyOnNoTickerThatKafkaDidNotConfirm() {
         world.waitingOrder(buy(1, 40));
         world.journal.write(new SentTicker("BHP", world.now() + 1_000, 39 * MILLION));
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void wantsNoFillOfADayOrderFromItsCloseOn() {
-        UUID id = world.waitingOrder(day(buy(1, 40)));
-        world.passUntil(world.closeAfter(world.now()));
-        world.expire(id);
-        world.ticker(39);
-
         world.assertHolds(RULE);
     }
 
@@ -336,38 +171,6 @@ class CompleteTest {
         world.passUntil(close + end * MILLION);
         world.fault("kafka-frozen", "kafka-sydney", close - 500_000);
         world.expire(id);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** Where its listing did not change, an order was placed where it is read. */
-    @ParameterizedTest
-    @CsvSource({"'BHP, KO', true", "'KO, BHP', true", "KO, false"})
-    void aChangeOfListingsExcusesATickerMissedByItsOwnStocks(String stocks, boolean holds) {
-        long began = world.now();
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.ticker(39);
-        world.fault("listing-changes", stocks, began);
-        world.fill(id, 38, world.ticker(38));
-        world.assertJudged(RULE, id, holds);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        ", , false",
-        "symbol-unreadable, BHP, true",
-        "symbol-unreadable, CBA, false",
-        "listing-changes, 'BHP, CBA', true",
-        "listing-changes, CBA, false",
-        "tombstones, BHP, false"
-    })
-    void aFillIsDecidedLateOnlyWhereItsStockCouldNotBeRead(String fault, String stock, boolean holds) {
-        UUID id = world.waitingOrder(buy(1, 40));
-        long ticker = world.ticker(39);
-        world.pass(Duration.ofSeconds(11));
-        if (fault != null) {
-            world.fault(fault, stock, ticker - 1);
-        }
-        world.fill(id, 39, ticker);
         world.assertJudged(RULE, id, holds);
     }
 }

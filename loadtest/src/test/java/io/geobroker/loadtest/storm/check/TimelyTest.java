@@ -1,16 +1,11 @@
 package io.geobroker.loadtest.storm.check;
 
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
-import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
-import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
-import static io.geobroker.loadtest.storm.check.SmallWorld.day;
 
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.schema.world.TradingHours;
 import java.time.ZoneOffset;
-import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,112 +15,46 @@ class TimelyTest {
     private static final String RULE = "timely";
 
     private final SmallWorld world = new SmallWorld();
-    private final UUID id = world.waitingOrder(day(buy(1, 40)));
-    private final long close = world.closeAfter(world.now());
 
     @ParameterizedTest
-    @CsvSource({"-1, true", "31, false"})
-    void aDayOrderWaitsUntilTheCloseAndNotMuchLonger(int seconds, boolean holds) {
-        world.passUntil(close + seconds * MILLION);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** Seconds after the close, and a fault that began a second before it. */
-    @ParameterizedTest
-    @CsvSource({
-        "2, , , true",
-        "-1, , , false",
-        "-5, clock-ahead, broker-sydney-1, true",
-        "-7, clock-ahead, broker-sydney-1, false",
-        "31, , , false",
-        "31, broker-killed, broker-sydney-1, true"
-    })
-    void aDayOrderExpiresAtTheCloseUnlessClocksAreWrongOrItsOwnerDied(
-            int seconds, String fault, String target, boolean holds) {
-        world.passUntil(close + seconds * MILLION);
-        if (fault != null) {
-            world.fault(fault, target, Math.min(world.now(), close - MILLION));
-        }
-        world.expire(id);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** Seconds from the end of an order that expires three seconds too early to a fault of its owner's clock. */
-    @ParameterizedTest
-    @CsvSource({"50, true", "600, false"})
-    void aWrongClockExcusesOnlyTimesAboutItsOwn(int seconds, boolean holds) {
-        world.passUntil(close - 3 * MILLION);
-        world.expire(id);
-        world.passUntil(close + (seconds - 3) * MILLION);
-        world.fault("clock-ahead", "broker-sydney-1", world.now());
-        world.assertJudged(RULE, id, holds);
-    }
-
-    /** Where it was placed, a fault that began a second before the close, and seconds from the close to its cancel. */
-    @ParameterizedTest
-    @CsvSource({
-        "sydney, , , 20, true",
-        "sydney, , , 300, false",
-        "sydney, broker-killed, broker-sydney-1, 31, true",
-        "sydney, cut, sydney - north-virginia, 31, false",
-        "north-virginia, cut, sydney - north-virginia, 31, true",
-        "north-virginia, , , 34, false",
-        ", , , 300, true"
-    })
-    void aCancelDoesNotHideThatADayOrderOutlivesItsClose(
-            @Nullable String placedIn, @Nullable String fault, @Nullable String target, int seconds, boolean holds) {
-        world.cancel(id);
-        world.passUntil(close - MILLION);
-        UUID late = world.waitingOrder(day(buy(1, 40)), Optional.ofNullable(placedIn));
-        world.passUntil(close + seconds * MILLION);
-        if (fault != null && target != null) {
-            world.fault(fault, target, close - MILLION);
-        }
-        world.cancel(late);
-        world.assertJudged(RULE, late, holds);
-    }
-
-    /** Seconds from the close to a fault of 10 s, and from its end to that of the order. */
-    @ParameterizedTest
-    @CsvSource({"60, 300, false", "29, 59, true", "29, 61, false"})
-    void aDayOrderExpiresLateOnlyForAFaultAtItsClose(int toFault, int toEnd, boolean holds) {
-        killItsOwnerForTenSeconds(toFault);
-        world.passUntil(world.now() + toEnd * MILLION);
-        world.expire(id);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    @Test
-    void findsADayOrderThatStaysOpenWhateverFaultsThereWere() {
-        killItsOwnerForTenSeconds(29);
-
-        world.assertFound(RULE, id);
-    }
-
-    private void killItsOwnerForTenSeconds(int secondsAfterTheClose) {
-        long began = close + secondsAfterTheClose * MILLION;
-        world.passUntil(began + 10 * MILLION);
-        world.fault("broker-killed", "broker-sydney-1", began);
-    }
-
-    @Test
-    void findsADayOrderThatFillsAfterTheClose() {
-        world.passUntil(close);
-        world.fill(id, 39, world.ticker(39));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findsAnOrderUntilCanceledThatExpires() {
-        UUID lasting = world.waitingOrder(buy(1, 40));
-        world.expire(lasting);
-
-        world.assertFound(RULE, lasting);
+    @CsvSource(delimiter = '|', textBlock = """
+            # A day order waits until the close and not much longer, whatever faults there were.
+            day; close -1 | true
+            day; close 31 | false
+            day; close 29; began; wait 10; over broker-killed broker-sydney-1 | false
+            # It expires at the close, unless clocks are wrong or its owner died.
+            day; close 2; expire | true
+            day; close -1; expire | false
+            day; close -5; began; over clock-ahead broker-sydney-1; expire | true
+            day; close -7; began; over clock-ahead broker-sydney-1; expire | false
+            day; close 31; expire | false
+            day; close -1; began; close 31; over broker-killed broker-sydney-1; expire | true
+            # A wrong clock excuses only times about its own.
+            day; close -3; expire; close 47; began; over clock-ahead broker-sydney-1 | true
+            day; close -3; expire; close 597; began; over clock-ahead broker-sydney-1 | false
+            # It expires late only for a fault at its close.
+            day; close 60; began; wait 10; over broker-killed broker-sydney-1; wait 300; expire | false
+            day; close 29; began; wait 10; over broker-killed broker-sydney-1; wait 59; expire | true
+            day; close 29; began; wait 10; over broker-killed broker-sydney-1; wait 61; expire | false
+            # A cancel does not hide that it outlives its close.
+            close -1; day; close 20; cancel | true
+            close -1; day; close 300; cancel | false
+            close -1; began; day; close 31; over broker-killed broker-sydney-1; cancel | true
+            close -1; began; day; close 31; healed; cancel | false
+            close -1; began; day abroad; close 31; healed; cancel | true
+            close -1; day abroad; close 34; cancel | false
+            close -1; day somewhere; close 300; cancel | true
+            # It does not fill after the close, and no other order expires.
+            day; close 0; ticker 39; fill 39 | false
+            order; expire | false
+            """)
+    void aDayOrderEndsAtItsCloseUnlessAFaultExcusesIt(String steps, boolean holds) {
+        world.assertJudged(RULE, Scenario.play(world, steps), holds);
     }
 
     @Test
     void findsAnotherCloseThanThatOfTheExchange() {
+        UUID id = Scenario.play(world, "day");
         world.journal.write("BHP", new Venue(HOME, TradingHours.always(ZoneOffset.UTC)));
         world.assertFound(RULE, id);
     }
