@@ -6,7 +6,6 @@ import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
-import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.Reply;
@@ -177,11 +176,6 @@ public final class StormWorld implements AutoCloseable {
     private Faults faults(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
         WorldUnderFault world = new WorldUnderFault() {
             @Override
-            public Testbed testbed() {
-                return testbed;
-            }
-
-            @Override
             public List<ChildProcess> brokers() {
                 return brokers.all();
             }
@@ -189,17 +183,6 @@ public final class StormWorld implements AutoCloseable {
             @Override
             public void restartBroker(String name, Map<String, String> environment) {
                 brokers.restart(name, environment);
-            }
-
-            @Override
-            public void send(BadTicker kind, Listing listing, int drawn) {
-                feed.send(kind, listing, drawn);
-            }
-
-            @Override
-            public void send(Listing listing, long priceMicros) {
-                feed.send(listing, priceMicros);
-                feed.flush();
             }
 
             @Override
@@ -217,7 +200,7 @@ public final class StormWorld implements AutoCloseable {
                 return StormWorld.this.nextClose(Duration.ZERO);
             }
         };
-        return new Faults(world, run.journal()::write, progress);
+        return new Faults(testbed, world, feed, run.journal()::write, progress);
     }
 
     @Override

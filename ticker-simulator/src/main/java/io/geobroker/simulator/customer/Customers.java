@@ -22,13 +22,9 @@ import java.util.stream.Stream;
  * <p>Market orders take all modes in turn, at home and abroad.
  */
 public final class Customers {
-    /** Farthest trigger of an order meant to fill, in standard deviations. */
+    // Triggers, in standard deviations from the reference.
     static final double NEAR = 1;
-
-    /** Nearest trigger of other orders. */
     static final double FAR = 8;
-
-    /** Farthest trigger of other orders. */
     static final double FARTHEST = 12;
 
     /** Share of limit and stop orders for stocks abroad, if there are both kinds. */

@@ -28,7 +28,6 @@ public final class OpenLoopSchedule implements AutoCloseable {
     private volatile boolean closed;
     private volatile long lateNanos;
 
-    /** Runs at each slot. */
     @FunctionalInterface
     public interface Action {
         /** @param dueNanos the scheduled time on the schedule's clock */
@@ -110,12 +109,10 @@ public final class OpenLoopSchedule implements AutoCloseable {
         results.accept(Optional.empty());
     }
 
-    /** Slots skipped as too late. */
     public long missed() {
         return missed.sum();
     }
 
-    /** Of the latest slot. */
     public Duration lateness() {
         return Duration.ofNanos(lateNanos);
     }

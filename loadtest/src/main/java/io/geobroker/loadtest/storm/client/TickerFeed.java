@@ -49,6 +49,12 @@ public final class TickerFeed implements AutoCloseable {
         send(listing, new SentTicker(listing.symbol().value(), nextMicros(), priceMicros));
     }
 
+    /** Waits until the ticker has arrived. */
+    public void sendNow(Listing listing, long priceMicros) {
+        send(listing, priceMicros);
+        flush();
+    }
+
     /** Every order that any ticker reached is reached again. */
     public synchronized void sendExtremes(Listing listing) {
         Collection<Long> prices = journal.tickers(listing.symbol().value()).values();

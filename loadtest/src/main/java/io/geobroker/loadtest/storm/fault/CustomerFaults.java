@@ -1,12 +1,14 @@
 package io.geobroker.loadtest.storm.fault;
 
+import io.geobroker.loadtest.storm.client.TickerFeed;
+import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Faults made of allowed actions: overload, mass cancel, a price jump, a close. */
-record CustomerFaults(WorldUnderFault world) {
+record CustomerFaults(WorldUnderFault world, World listed, TickerFeed feed) {
     private static final String ALL = "all customers";
     /** So that events after a close are told before the next fault. */
     private static final Duration AFTER_CLOSE = Duration.ofSeconds(5);
@@ -22,15 +24,15 @@ record CustomerFaults(WorldUnderFault world) {
     }
 
     FaultInEffect priceJump(PlannedFault fault) {
-        PriceJump jump = PriceJump.of(world.testbed().world(), fault.victim());
+        PriceJump jump = PriceJump.of(listed, fault.victim());
         return new FaultInEffect(
                 jump.listing().symbol().value(),
                 duration -> {
                     world.act(fault, 0).join();
-                    world.send(jump.listing(), jump.fallenMicros());
+                    feed.sendNow(jump.listing(), jump.fallenMicros());
                     TimeUnit.MILLISECONDS.sleep(duration.toMillis());
                 },
-                () -> world.send(jump.listing(), jump.usualMicros()));
+                () -> feed.sendNow(jump.listing(), jump.usualMicros()));
     }
 
     FaultInEffect untilTheClose() {

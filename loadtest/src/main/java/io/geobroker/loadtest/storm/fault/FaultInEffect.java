@@ -23,7 +23,6 @@ record FaultInEffect(String target, Lasting lasting, Runnable heal) {
         return new FaultInEffect(target, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()), heal);
     }
 
-    /** Killed, and started again to heal. */
     static FaultInEffect killed(ChildProcess victim) {
         victim.kill();
         return of(victim.name(), victim::restart);
@@ -49,7 +48,6 @@ record FaultInEffect(String target, Lasting lasting, Runnable heal) {
         return String.join(", ", all.stream().map(ChildProcess::name).toList());
     }
 
-    /** Acts again and again while the fault lasts. */
     static Lasting every(Duration pause, Runnable act) {
         return duration -> {
             long deadline = System.nanoTime() + duration.toNanos();

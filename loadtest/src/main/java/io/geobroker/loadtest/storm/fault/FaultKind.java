@@ -130,7 +130,6 @@ public enum FaultKind {
         return healingMillis;
     }
 
-    /** Preconditions of a kind of fault. */
     private enum Need {
         NOTHING(1, 1, Optional::empty),
         /** A quorum of three spares one node; with fewer the fault is only an outage. */
@@ -155,7 +154,6 @@ public enum FaultKind {
             this.other = other;
         }
 
-        /** The reason, and what is needed. */
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
             if (nodesPerDatacenter < nodes) {
                 return Optional.of("needs three nodes in each datacenter (--nodes 3)");

@@ -69,7 +69,6 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
         return Duration.ofMillis(FIRST_MILLIS + FaultKind.EXCHANGE_CLOSES.shortestMillis());
     }
 
-    /** @return longest duration of a round */
     private static long roundMillis(List<FaultKind> kinds) {
         return FIRST_MILLIS
                 + kinds.stream()

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.fault;
 
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
@@ -29,18 +30,23 @@ public final class Faults implements FaultInjection {
     private final Consumer<String> progress;
 
     /** @param log receives each fault once it is healed */
-    public Faults(WorldUnderFault world, Consumer<FaultWindow> log, Consumer<String> progress) {
+    public Faults(
+            Testbed testbed,
+            WorldUnderFault world,
+            TickerFeed feed,
+            Consumer<FaultWindow> log,
+            Consumer<String> progress) {
         this.world = world;
-        this.testbed = world.testbed();
+        this.testbed = testbed;
         this.cuts = new CutFaults(testbed, world::brokers);
         this.nodes = new NodeFaults(testbed);
         this.kafkas = new KafkaFaults(testbed);
-        this.feeds = new FeedFaults(world);
-        this.customers = new CustomerFaults(world);
-        this.reads = new ReadFaults(world, log);
+        this.feeds = new FeedFaults(testbed, feed);
+        this.customers = new CustomerFaults(world, testbed.world(), feed);
+        this.reads = new ReadFaults(testbed, world, log);
         this.log = log;
         this.progress = progress;
-        this.moves = new MoveFaults(testbed.world(), world::move, world::send, this::begin, log, ASK_FOR_MOVES_EVERY);
+        this.moves = new MoveFaults(testbed.world(), world::move, feed::sendNow, this::begin, log, ASK_FOR_MOVES_EVERY);
     }
 
     /** Logs the fault even if it cannot be begun or healed. */

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
@@ -12,8 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Faults of an exchange's tickers and listings. */
-record FeedFaults(WorldUnderFault world) {
+record FeedFaults(Testbed testbed, TickerFeed feed) {
     private static final Duration BAD_TICKER_EVERY = Duration.ofMillis(250);
     private static final int LISTINGS_CHANGED = 4;
     /** Brokers read changed listings within half a minute. */
@@ -26,7 +26,7 @@ record FeedFaults(WorldUnderFault world) {
         return FaultInEffect.during(
                 "all stocks",
                 FaultInEffect.every(
-                        BAD_TICKER_EVERY, () -> world.send(kind, any(random), random.nextInt(Integer.MAX_VALUE))));
+                        BAD_TICKER_EVERY, () -> feed.send(kind, any(random), random.nextInt(Integer.MAX_VALUE))));
     }
 
     FaultInEffect buckets(int victim) {
@@ -51,7 +51,6 @@ record FeedFaults(WorldUnderFault world) {
 
     /** Directly in the table: brokers are not told. */
     private void write(Listing listing, int buckets) {
-        Testbed testbed = world.testbed();
         try (CqlSession session = testbed.openSession(listing.homeRegion(), listing.homeRegion())) {
             session.execute(SimpleStatement.newInstance(
                     "UPDATE broker.listings SET buckets = ? WHERE exchange = ? AND symbol = ?",
@@ -62,6 +61,6 @@ record FeedFaults(WorldUnderFault world) {
     }
 
     private Listing any(Random random) {
-        return PlannedFault.victim(world.testbed().world().listings(), random.nextInt(Integer.MAX_VALUE));
+        return PlannedFault.victim(testbed.world().listings(), random.nextInt(Integer.MAX_VALUE));
     }
 }

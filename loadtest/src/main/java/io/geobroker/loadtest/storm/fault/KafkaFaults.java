@@ -10,7 +10,6 @@ import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Faults of a region's Kafka and of its consumer group. */
 record KafkaFaults(Testbed testbed) {
     private static final Duration STAYS = Duration.ofSeconds(2);
     private static final Duration STAYS_AWAY = Duration.ofSeconds(2);

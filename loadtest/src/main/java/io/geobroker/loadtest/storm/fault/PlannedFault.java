@@ -10,7 +10,6 @@ import java.util.List;
  * @param victim modulo their number
  */
 public record PlannedFault(long atMillis, FaultKind kind, long lastingMillis, int victim) {
-    /** The victim of this number. */
     static <T> T victim(List<? extends T> all, int number) {
         return all.get(number % all.size());
     }

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.fault;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.process.ChildProcess;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
  *
  * @param log receives the killed brokers as another fault, which excuses other things
  */
-record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
+record ReadFaults(Testbed testbed, WorldUnderFault world, Consumer<FaultWindow> log) {
     private static final String KEYSPACE = "broker";
     private static final String TABLE = "open_orders";
     /** The most that a storm gives a listing. */
@@ -29,8 +30,8 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
 
     /** Its target is the symbol and nothing else. */
     FaultInEffect refused(int victim) {
-        Listing listing = PlannedFault.victim(world.testbed().world().listings(), victim);
-        List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), world.testbed());
+        Listing listing = PlannedFault.victim(testbed.world().listings(), victim);
+        List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), testbed);
         List<String> partitions = IntStream.range(0, BUCKETS)
                 .mapToObj(bucket -> listing.symbol().value() + ":" + bucket)
                 .toList();
@@ -46,8 +47,8 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
 
     /** The low threshold lasts on after the brokers are back. */
     FaultInEffect behindTombstones(PlannedFault fault) {
-        Listing listing = PlannedFault.victim(world.testbed().world().listings(), fault.victim());
-        List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), world.testbed());
+        Listing listing = PlannedFault.victim(testbed.world().listings(), fault.victim());
+        List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), testbed);
         Object usual = nodes.get(0).jmx().attributes(List.of(THRESHOLD)).get(0);
         return new FaultInEffect(
                 listing.symbol().value(),

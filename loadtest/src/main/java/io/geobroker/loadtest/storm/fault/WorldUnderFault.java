@@ -1,9 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
-import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
 import java.time.Instant;
 import java.util.List;
@@ -11,10 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The world that faults are inflicted on. */
+/** What faults do to a world by its brokers and customers. */
 public interface WorldUnderFault {
-    Testbed testbed();
-
     /** @return ordered by name */
     List<ChildProcess> brokers();
 
@@ -24,12 +20,6 @@ public interface WorldUnderFault {
      * @param environment additional variables, in place of those of an earlier restart
      */
     void restartBroker(String name, Map<String, String> environment);
-
-    /** @param drawn selects its content */
-    void send(BadTicker kind, Listing listing, int drawn);
-
-    /** Waits until the ticker has arrived. */
-    void send(Listing listing, long priceMicros);
 
     /**
      * Asks for a stock's home to be moved, once; asking again tells what became of it.

@@ -9,19 +9,11 @@
  *       and Paxos rounds under way finish, before it serves. With {@code auto_bootstrap: false} it would vote in quorums
  *       without data. Newer writes reach it as hints. Where a replica has missed writes, repair that one first: rows that
  *       only the lost node and one other had may be missing afterwards.
- *   <li><b>Disk full.</b> Needs root on Linux to mount a file system in memory. The node's data, not its commit log, move to
- *       one with 32 MiB spare, which is filled. At the next flush the node stops ({@code disk_failure_policy: stop}).
- *   <li><b>Wrong clock.</b> Restarts the broker under libfaketime.
- *   <li><b>Long cut.</b> Sets the hint window over JMX, like {@code nodetool setmaxhintwindow}.
- *   <li><b>Bad tickers</b> use the producer of the good ones, so that a late one is late. No order may be filled by one.
- *   <li><b>Exchange closes.</b> Once, first, a minute after the storm begins: hours are fixed before the brokers start.
+ *   <li><b>Disk full.</b> Needs root on Linux to mount a file system in memory.
+ *   <li><b>Bad tickers</b> use the producer of the good ones, so that a late one is late.
  *   <li><b>Symbol unreadable.</b> Cassandra's denylist of partitions over JMX: nodes of the stock's home refuse reads of its
  *       {@code open_orders}. That region's brokers are killed, so that another one must take the stock over. Delays are
  *       excused for that stock alone.
- *   <li><b>Price jump, mass cancel.</b> They excuse delays as an overload does, but no skipped ticker at home.
- *   <li><b>Evacuate.</b> An operator's moves by the API of any broker. They are asked back while they last or later. The fault is
- *       healed when the last one is drained. A fault that hits the world meanwhile is logged for itself. The move excuses
- *       nothing.
  *   <li><b>Tombstones.</b> Sets {@code tombstone_failure_threshold} at the stock's home to 100 over JMX, after 600 of its
  *       orders are placed and canceled. Then that region's brokers are killed. Nothing is excused from then on.
  * </ul>

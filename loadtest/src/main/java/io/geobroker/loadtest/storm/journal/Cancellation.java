@@ -5,7 +5,6 @@ import java.util.UUID;
 /** A customer's attempt to cancel an order, alone or with all others, or to replace it by another. */
 public record Cancellation(String customer, UUID order, Told told, Asked asked) {
 
-    /** What the broker said. */
     public enum Told {
         CANCELED,
         TOO_LATE,

@@ -28,7 +28,6 @@ public record OrderTerms(
         return side.equals("buy");
     }
 
-    /** Whether it waits for a price. */
     public boolean waits() {
         return !type.equals("market");
     }

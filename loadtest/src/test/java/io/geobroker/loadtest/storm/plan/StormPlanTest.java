@@ -92,20 +92,6 @@ class StormPlanTest {
                 });
     }
 
-    /** The second cancels of all come after the answers to the first. */
-    @Test
-    void cancelsWhatTheFirstCancelsLeftOpen() {
-        StormPlan plan = StormPlan.of(
-                StormOptions.of(4711, Duration.ofMinutes(10)).withFaults(List.of(FaultKind.TOMBSTONES)), WORLD);
-
-        assertThat(plan.acts().values()).isNotEmpty().allSatisfy(parts -> {
-            assertThat(parts).hasSize(3);
-            assertThat(parts.get(2))
-                    .isEqualTo(parts.get(1))
-                    .allMatch(step -> step.action() instanceof Action.CancelAll);
-        });
-    }
-
     private static World withTick(Price tick) {
         return new World(
                 WORLD.name(),
@@ -200,15 +186,19 @@ class StormPlanTest {
                         .allMatch(step -> step.action() instanceof Action.CancelAll));
     }
 
-    /** First all are placed, and then their customers cancel all they have. */
+    /** First all are placed, and then their customers cancel all they have, and again what that left open. */
     @Test
     void endsMoreOrdersOfOneStockThanNodesReadPast() {
         StormPlan plan = plan(5, FaultKind.TOMBSTONES);
 
         assertThat(plan.acts().values()).isNotEmpty().allSatisfy(parts -> {
+            assertThat(parts).hasSize(3);
             assertThat(names(parts.get(0))).hasSize(600);
             assertThat(parts.get(1).stream().map(StormStep::customer).collect(Collectors.toSet()))
                     .containsAll(parts.get(0).stream().map(StormStep::customer).toList());
+            assertThat(parts.get(2))
+                    .isEqualTo(parts.get(1))
+                    .allMatch(step -> step.action() instanceof Action.CancelAll);
         });
     }
 

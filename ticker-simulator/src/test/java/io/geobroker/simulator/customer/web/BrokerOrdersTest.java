@@ -83,27 +83,18 @@ class BrokerOrdersTest {
         assertThat(waiting()).isZero();
     }
 
-    @Test
-    void doesNotCancelWhatHasFilled() {
+    @ParameterizedTest
+    @CsvSource({"filled, ended before, 0", "new, canceled, 1"})
+    void cancelsWhatWasMeantToFillUnlessItHas(String status, String result, int cancels) {
         BrokerOrders orders = waitingFor(true);
-        broker.end("filled");
+        broker.end(status);
 
         now.set(PATIENCE.toNanos());
         orders.followUp();
 
-        await().until(() -> ended("ended before") == 1);
+        await().until(() -> ended(result) == 1);
         assertThat(broker.requests("GET")).hasSize(1);
-        assertThat(broker.requests("DELETE")).isEmpty();
-    }
-
-    @Test
-    void cancelsWhatWasMeantToFillAndDidNot() {
-        BrokerOrders orders = waitingFor(true);
-
-        now.set(PATIENCE.toNanos());
-        orders.followUp();
-
-        await().until(() -> ended("canceled") == 1);
+        assertThat(broker.requests("DELETE")).hasSize(cancels);
     }
 
     @Test
