@@ -214,7 +214,7 @@ public final class StormRun implements AutoCloseable {
         return settling.await(limit);
     }
 
-    /** Again while something is wrong: the owner of an order that was never acknowledged may not have read it yet. */
+    /** Again while orders miss it: the owner of one that was never acknowledged may not have read it yet. */
     private Verdict closed(Settling settling, Duration limit) throws InterruptedException {
         long began = EpochMicros.now();
         journal.close(began);
@@ -225,7 +225,7 @@ public final class StormRun implements AutoCloseable {
                 feed.flush();
             }
             closed = settling.await(limit);
-        } while (!closed.isGood() && EpochMicros.now() < began + Bounds.CLOSING);
+        } while (closed.isIncomplete() && EpochMicros.now() < began + Bounds.CLOSING);
         return closed;
     }
 

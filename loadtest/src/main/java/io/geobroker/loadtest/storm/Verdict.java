@@ -23,6 +23,12 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
         return violations.isEmpty();
     }
 
+    /** Whether orders that missed tickers are all that is wrong. */
+    boolean isIncomplete() {
+        return !isGood()
+                && violations.stream().allMatch(each -> each.rule().equals("complete"));
+    }
+
     Verdict and(List<Violation> more) {
         List<Violation> all = new ArrayList<>(violations);
         all.addAll(more);

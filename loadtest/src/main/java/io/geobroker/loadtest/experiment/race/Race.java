@@ -11,6 +11,7 @@ import io.geobroker.loadtest.experiment.race.RaceExperiment.Course;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.StartFailedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -172,18 +173,24 @@ final class Race {
             if (lap.isCold() || lap.contender() == Contender.GEOBROKER) {
                 throw e;
             }
-            boolean again = failures.merge(lap.contender(), 1, Integer::sum) == 1;
-            found.remark((again ? "Started again: " : "Out of the race: ") + lap + ": " + e.getMessage() + ".");
-            if (!again) {
-                return null;
-            }
-            world.noteProcesses();
-            lap.contender().in(world, lap.place()).brokers().forEach(ChildProcess::restart);
-            // It is awake once it fills: Kafka keeps its partitions for the processes before for a while.
-            world.suspendAll();
-            // A rate that it may have failed at is not tried again.
-            return lap.share() <= Lap.SMALL_SHARE ? lap(world, bench, lap, seconds) : null;
+            boolean again = failures.merge(lap.contender(), 1, Integer::sum) == 1 && isRestarted(world, lap);
+            found.remark((again ? "Started again after " : "Out of the race: ") + lap + ": " + e.getMessage() + ".");
+            return null;
         }
+    }
+
+    /** Its window is missing in this round; in the next ones it is as cold as this round's first windows were. */
+    private boolean isRestarted(ExperimentWorld world, Lap lap) {
+        world.noteProcesses();
+        try {
+            lap.contender().in(world, lap.place()).brokers().forEach(ChildProcess::restart);
+        } catch (StartFailedException e) {
+            failures.merge(lap.contender(), 1, Integer::sum);
+            return false;
+        }
+        // It is awake once it fills: Kafka keeps its partitions for the processes before for a while.
+        world.suspendAll();
+        return true;
     }
 
     private Duration time(double seconds) {

@@ -125,11 +125,17 @@ final class RaceTable {
 
     private void crossing(String figure, ToDoubleFunction<Window> of) {
         SortedMap<Long, Double> ratios = new TreeMap<>();
+        // Unknown from the first size on of which a round is missing.
+        boolean isWhole = true;
         for (long size : sizes()) {
             Function<Contender, List<Double>> values =
                     rows.single(lap -> lap.waiting() == size && lap.share() == Lap.SMALL_SHARE, of);
             List<Double> ours = values.apply(Contender.GEOBROKER);
-            ratios.put(size, RaceRows.ofAllRounds(Spread.ratio(ours, values.apply(Contender.BARE)), ours));
+            double ratio = RaceRows.ofAllRounds(Spread.ratio(ours, values.apply(Contender.BARE)), ours);
+            isWhole &= !Double.isNaN(ratio);
+            if (isWhole) {
+                ratios.put(size, ratio);
+            }
         }
         double at = Line.crossing(ratios);
         rows.add(List.of(
@@ -141,7 +147,7 @@ final class RaceTable {
                 RaceRows.UNKNOWN,
                 Numbers.text("<= %,.0f", CROSSING_GOAL),
                 TargetLimit.atMost(CROSSING_GOAL)
-                        .judge(Double.isNaN(at) && !ratios.containsValue(Double.NaN) ? Double.POSITIVE_INFINITY : at)));
+                        .judge(Double.isNaN(at) && isWhole ? Double.POSITIVE_INFINITY : at)));
     }
 
     private void killed(Collection<KilledBroker> killed) {

@@ -134,7 +134,8 @@ public final class CarefulClient {
             if (reply.saysNotFound() || reply.saysTooLate()) {
                 // As a cancel is judged: it begins with one.
                 Asked since = Asked.since(asked.fromMicros(), api.region());
-                canceled(new Cancellation(customer.name(), order, told(reply.status()), since), api);
+                Told told = reply.saysTooLate() ? Told.TOO_LATE_TO_REPLACE : Told.NOT_FOUND;
+                canceled(new Cancellation(customer.name(), order, told, since), api);
             }
             asked.refused(reply.summary(), 1);
         } else {

@@ -8,6 +8,8 @@ public record Cancellation(String customer, UUID order, Told told, Asked asked) 
     public enum Told {
         CANCELED,
         TOO_LATE,
+        /** Of a replacement, which cancels nothing. */
+        TOO_LATE_TO_REPLACE,
         /** The asked region knows no such order of the customer. */
         NOT_FOUND,
         UNKNOWN

@@ -107,7 +107,7 @@ class CarefulClientTest {
     @ParameterizedTest
     @CsvSource({
         "404 order not found, NOT_FOUND",
-        "422 order is already in \"filled\" state, TOO_LATE",
+        "422 order is already in \"filled\" state, TOO_LATE_TO_REPLACE",
         "422 limit_price must be a multiple of 0.01, ",
         "422 taken, ",
         "403 too little, "

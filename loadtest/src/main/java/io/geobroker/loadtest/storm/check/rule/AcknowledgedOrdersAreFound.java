@@ -53,7 +53,8 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
     /** Not of orders that were only found by their name: until then they may be withdrawn. */
     private void checkAsked() {
         Map<Object, Long> asked = new HashMap<>();
-        journal.cancellations()
+        journal.cancellations().stream()
+                .filter(each -> each.told() != Cancellation.Told.TOO_LATE_TO_REPLACE)
                 .forEach(each -> asked.merge(each.order(), each.asked().fromMicros(), Math::min));
         journal.massCancels().stream()
                 .filter(each -> each.asked().region().isEmpty())

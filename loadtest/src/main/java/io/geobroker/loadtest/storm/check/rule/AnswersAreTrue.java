@@ -77,7 +77,7 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
     private void check(Cancellation cancellation) {
         UUID order = cancellation.order();
         switch (cancellation.told()) {
-            case TOO_LATE -> {
+            case TOO_LATE, TOO_LATE_TO_REPLACE -> {
                 StoredOutcome outcome = world.outcomes().get(order);
                 if (outcome == null
                         || outcome.decidedMicros()
