@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** A symbol whose store does not answer. */
 class BacklogTest {
-    private final MatchingFixture world = new MatchingFixture().with(4, PriceBand.parse("1000000"));
+    private final MatchingFixture world = new MatchingFixture().with(4, PriceBand.valueOf("1000000"));
 
     @Test
     void leavesWhatItCannotHoldAndTakesItInItsSequenceWhenItComesAgain() {

@@ -84,7 +84,7 @@ final class MatchingFixture {
             Integer.MAX_VALUE,
             Duration.ofSeconds(2),
             100,
-            PriceBand.parse("1000000"));
+            PriceBand.valueOf("1000000"));
 
     static final int MOST_WAITING = 100;
     static final int MOST_CLAIMS_OF_SYMBOL = 20;

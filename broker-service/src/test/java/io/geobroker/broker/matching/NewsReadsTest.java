@@ -20,7 +20,7 @@ class NewsReadsTest {
     private static final int MOST_PENDING = 8;
 
     private final MatchingFixture world =
-            new MatchingFixture().with(Duration.ofHours(1), MOST_PENDING, PriceBand.parse("1000000"));
+            new MatchingFixture().with(Duration.ofHours(1), MOST_PENDING, PriceBand.valueOf("1000000"));
 
     private OpenOrder untold;
     private Ticker reaching;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Prices that are too far from the last one; the listing says 45. */
 class PriceBandTest {
-    private final MatchingFixture world = new MatchingFixture().with(100, PriceBand.parse("2"));
+    private final MatchingFixture world = new MatchingFixture().with(100, PriceBand.valueOf("2"));
 
     @Test
     void aForgedPriceFillsNothingAndMovesNothing() {
@@ -106,7 +106,7 @@ class PriceBandTest {
         world.own();
         world.matched("45");
         Ticker before = world.matched("4.5");
-        world.listings.setPriceBand(MatchingFixture.BHP, PriceBand.parse("12"));
+        world.listings.setPriceBand(MatchingFixture.BHP, PriceBand.valueOf("12"));
 
         world.matched("4.5");
         world.listings.setPriceBand(MatchingFixture.BHP, null);

@@ -73,7 +73,7 @@ class KnownListingsTest {
         Listing listing = only(known(List.of(ofSydney(1, new BigDecimal("2.5"), 50_000L)), Map.of(BHP, 1)))
                 .listing();
 
-        assertThat(listing.ownBand()).contains(PriceBand.parse("2.5"));
+        assertThat(listing.ownBand()).contains(PriceBand.valueOf("2.5"));
         assertThat(listing.ownTick()).contains(Price.parse("0.05"));
     }
 

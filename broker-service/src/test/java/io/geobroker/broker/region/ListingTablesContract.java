@@ -47,7 +47,7 @@ public abstract class ListingTablesContract {
     void hasAPriceBandWhileItIsSet() {
         join(tables.put(listing));
 
-        join(tables.setPriceBand(EXCHANGE, symbol, PriceBand.parse("2.5")));
+        join(tables.setPriceBand(EXCHANGE, symbol, PriceBand.valueOf("2.5")));
         assertThat(rows()).extracting(ListingRow::priceBand).containsExactly(new BigDecimal("2.5"));
 
         join(tables.setPriceBand(EXCHANGE, symbol, null));

@@ -19,14 +19,9 @@ public record PriceBand(BigDecimal factor) {
         }
     }
 
-    /** Reads a plain decimal such as {@code 2.5}, with at most six decimals. */
-    public static PriceBand parse(String text) {
-        return new PriceBand(BigDecimal.valueOf(Price.parse(text).micros(), Price.DECIMALS));
-    }
-
-    /** {@link #parse}; Spring converts configured bands by this name. */
+    /** Reads a plain decimal such as {@code 2.5}, with at most six decimals. Spring converts configured bands by this name. */
     public static PriceBand valueOf(String text) {
-        return parse(text);
+        return new PriceBand(BigDecimal.valueOf(Price.parse(text).micros(), Price.DECIMALS));
     }
 
     public boolean holds(Price last, Price next) {

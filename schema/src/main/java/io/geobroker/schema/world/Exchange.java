@@ -15,11 +15,5 @@ public record Exchange(String name, String region, TradingHours hours, List<List
     public Exchange {
         Checks.that(!name.isBlank(), "exchange name must not be blank");
         listings = List.copyOf(listings);
-        for (Listing listing : listings) {
-            Checks.that(
-                    listing.exchange().equals(name) && listing.homeRegion().equals(region),
-                    "listing " + listing.symbol() + " of exchange " + name + " in " + region + " says "
-                            + listing.exchange() + " in " + listing.homeRegion());
-        }
     }
 }

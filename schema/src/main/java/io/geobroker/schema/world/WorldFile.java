@@ -60,19 +60,14 @@ public final class WorldFile {
 
     /** @throws IllegalArgumentException with the file and the error */
     public static World load(String nameOrPath) {
-        if (BUNDLED.contains(nameOrPath)) {
-            try (InputStream in = WorldFile.class.getResourceAsStream(nameOrPath + ".yaml")) {
-                return parse(nameOrPath, Objects.requireNonNull(in, nameOrPath));
-            } catch (IOException e) {
-                throw new IllegalArgumentException("cannot read bundled world " + nameOrPath, e);
-            }
-        }
-        Path path = Path.of(nameOrPath);
+        boolean isBundled = BUNDLED.contains(nameOrPath);
         Checks.that(
-                Files.isReadable(path),
+                isBundled || Files.isReadable(Path.of(nameOrPath)),
                 "no such world: " + nameOrPath + " is neither a readable file nor one of "
                         + String.join(", ", BUNDLED));
-        try (InputStream in = Files.newInputStream(path)) {
+        try (InputStream in = isBundled
+                ? Objects.requireNonNull(WorldFile.class.getResourceAsStream(nameOrPath + ".yaml"), nameOrPath)
+                : Files.newInputStream(Path.of(nameOrPath))) {
             return parse(nameOrPath, in);
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot read world file " + nameOrPath, e);

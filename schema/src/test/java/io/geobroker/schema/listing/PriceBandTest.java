@@ -22,14 +22,14 @@ class PriceBandTest {
         "1000000, 1000000, 0.000001, false"
     })
     void holdsWhatIsNoFurtherThanItsFactorUpAndDown(String factor, String last, String next, boolean holds) {
-        assertThat(PriceBand.parse(factor).holds(Price.parse(last), Price.parse(next)))
+        assertThat(PriceBand.valueOf(factor).holds(Price.parse(last), Price.parse(next)))
                 .isEqualTo(holds);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "0.5", "1000001", "-2", "x", "1e3"})
     void refusesFactorsThatMakeNoBand(String factor) {
-        assertThatThrownBy(() -> PriceBand.parse(factor)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> PriceBand.valueOf(factor)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -42,6 +42,6 @@ class PriceBandTest {
     @Test
     void isTheSameHoweverItsFactorIsWritten() {
         assertThat(new PriceBand(new BigDecimal("2.50"))).isEqualTo(PriceBand.valueOf("2.5"));
-        assertThat(PriceBand.parse("20")).hasToString("20");
+        assertThat(PriceBand.valueOf("20")).hasToString("20");
     }
 }

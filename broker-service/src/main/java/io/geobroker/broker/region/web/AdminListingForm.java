@@ -46,7 +46,7 @@ record AdminListingForm(ObjectNode json) {
     /** A decimal string; null, empty or missing for the brokers' default. */
     @Nullable
     PriceBand priceBand() {
-        return decimal("price_band", PriceBand::parse);
+        return decimal("price_band", PriceBand::valueOf);
     }
 
     /** A decimal string; null, empty or missing for the rule by price. */
