@@ -134,13 +134,9 @@ record Servers(
 
     private void startAll(Queue<KafkaServer> waiting) {
         for (KafkaServer kafka = waiting.poll(); kafka != null; kafka = waiting.poll()) {
-            start(kafka);
+            kafka.start();
+            progress.accept(kafka.name() + " answers at " + kafka.bootstrapServers());
         }
-    }
-
-    private void start(KafkaServer kafka) {
-        kafka.start();
-        progress.accept(kafka.name() + " answers at " + kafka.bootstrapServers());
     }
 
     /** Needs the nodes and half a minute of a core. */

@@ -5,7 +5,7 @@ import io.geobroker.testbed.cassandra.CassandraCluster;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.PackagedFile;
 import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
@@ -50,7 +50,7 @@ public final class StartChecks {
         }
         ports(listeners, addresses.base(), freeWithin);
         Jdk.find(CassandraCluster.JDK);
-        Stream.of(CassandraCluster.class, KafkaServer.class, ZipkinServer.class).forEach(PackagedClassPath::of);
+        Stream.of(CassandraCluster.class, KafkaServer.class, ZipkinServer.class).forEach(PackagedFile::classPath);
     }
 
     /** @throws IllegalStateException when another world uses the directory or the base address */

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.measure;
 
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.kafka.KafkaServer;
-import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.PackagedFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ public final class Machine {
     /** Reads the version from the jar on the class path of the testbed's server. */
     private static String version(Class<?> owner, String jar) {
         Pattern pattern = Pattern.compile(jar);
-        return PackagedClassPath.of(owner).stream()
+        return PackagedFile.classPath(owner).stream()
                 .map(pattern::matcher)
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1))

@@ -4,7 +4,7 @@ import io.geobroker.schema.world.Region;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.PackagedFile;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public final class CassandraCluster implements AutoCloseable {
         this.options = options;
         this.progress = progress;
         Jdk jdk = Jdk.find(JDK);
-        List<String> classPath = PackagedClassPath.of(CassandraCluster.class);
+        List<String> classPath = PackagedFile.classPath(CassandraCluster.class);
         // First nodes first: they are the seeds.
         for (int number = 1; number <= options.nodesPerDatacenter(); number++) {
             for (Region region : addresses.world().regions()) {
@@ -91,41 +91,30 @@ public final class CassandraCluster implements AutoCloseable {
     public void start() {
         nodes.forEach(node -> NodeFiles.writeForFirstStart(node.place(), options));
         CassandraNode first = nodes.get(0);
-        report(first.name(), "starts alone, the others will look for it");
+        progress.accept(first.name() + " starts alone, the others will look for it");
         first.start();
-        report(first.name(), "is up");
+        progress.accept(first.name() + " is up");
         List<CassandraNode> others = nodes.subList(1, nodes.size());
         others.forEach(CassandraNode::launch);
         if (!others.isEmpty()) {
-            report(
-                    "cassandra",
-                    others.size() + (others.size() == 1 ? " other node starts" : " other nodes start together"));
+            progress.accept("cassandra " + others.size()
+                    + (others.size() == 1 ? " other node starts" : " other nodes start together"));
         }
-        ChildProcess.awaitReady(others, node -> report(node.name(), "is up"));
+        ChildProcess.awaitReady(others, node -> progress.accept(node.name() + " is up"));
     }
 
-    /**
-     * After {@link #start}: waits until all nodes see each other with one schema, and have it on disk.
-     *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
-     * @throws IllegalStateException after a time limit, with the nodes that miss others
-     */
+    /** After {@link #start}: waits until all nodes see each other with one schema, and have it on disk. Fails as that does. */
     public void awaitFirstAgreement() {
         agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
         flushSchema();
         nodes.forEach(node -> NodeFiles.writeForRestart(node.place(), options));
-        report(
-                "cassandra",
+        progress.accept(
                 nodes.size() == 1
-                        ? "its only node is ready"
-                        : "all " + nodes.size() + " nodes see each other, with one schema");
+                        ? "cassandra its only node is ready"
+                        : "cassandra all " + nodes.size() + " nodes see each other, with one schema");
     }
 
-    /**
-     * Waits until all running nodes in reach of each other agree, then calls {@link #flushSchema}.
-     *
-     * @throws IllegalStateException after the limit, with the nodes that miss others
-     */
+    /** Waits until all running nodes in reach of each other agree, then calls {@link #flushSchema}. */
     public void awaitAgreement(Duration limit) {
         agreement.await(nodes, Set.copyOf(nodes), limit, () -> {});
         flushSchema();
@@ -169,9 +158,5 @@ public final class CassandraCluster implements AutoCloseable {
 
     private static void requireAlive(List<CassandraNode> starting) {
         starting.forEach(CassandraNode::requireAlive);
-    }
-
-    private void report(String node, String message) {
-        progress.accept(node + " " + message);
     }
 }

@@ -5,7 +5,7 @@ import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.PackagedFile;
 import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.process.ReadyCheck;
 import io.geobroker.testbed.secure.Credentials;
@@ -59,7 +59,7 @@ public final class KafkaServer extends ChildProcess {
                         "kafka-" + region,
                         Jdk.running().java(),
                         jvm,
-                        PackagedClassPath.of(KafkaServer.class),
+                        PackagedFile.classPath(KafkaServer.class),
                         "kafka.Kafka",
                         List.of(files.properties().toString()),
                         files.directory(),
@@ -75,7 +75,7 @@ public final class KafkaServer extends ChildProcess {
                 name() + " (format)",
                 Jdk.running().java(),
                 jvm,
-                PackagedClassPath.of(KafkaServer.class),
+                PackagedFile.classPath(KafkaServer.class),
                 "kafka.tools.StorageTool",
                 files.formatArguments(),
                 files.directory(),

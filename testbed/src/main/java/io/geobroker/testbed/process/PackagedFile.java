@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 /** A file on the class path. */
 public final class PackagedFile {
@@ -25,5 +28,22 @@ public final class PackagedFile {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + name, e);
         }
+    }
+
+    /**
+     * The class path of a server outside our own, which the build writes. It names files of the local Maven repository.
+     *
+     * @param owner has the resource {@code classpath} in its package
+     * @throws IllegalStateException when the module was not built here, or a jar is gone
+     */
+    public static List<String> classPath(Class<?> owner) {
+        List<String> jars = List.of(text(owner, "classpath").strip().split(System.getProperty("path.separator")));
+        for (String jar : jars) {
+            if (!Files.isReadable(Path.of(jar))) {
+                throw new IllegalStateException(
+                        jar + " is gone: build the testbed again with `mvn -pl testbed -am package`");
+            }
+        }
+        return jars;
     }
 }

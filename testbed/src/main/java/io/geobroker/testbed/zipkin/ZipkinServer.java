@@ -6,8 +6,11 @@ import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.PackagedFile;
 import io.geobroker.testbed.process.ReadyCheck;
+import io.geobroker.testbed.secure.Credentials;
+import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.StoreFiles;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The world's Zipkin server. It stores in the nodes of its own region, the first. Thread-safe. */
 public final class ZipkinServer extends ChildProcess {
-    private static final String NAME = "zipkin";
+    static final String NAME = "zipkin";
     private static final int HEAP_MEBIBYTES = 128;
     /** The first start creates keyspace and tables, up to a minute on a busy machine. */
     private static final Duration READY_WITHIN = Duration.ofMinutes(4);
@@ -64,7 +67,7 @@ public final class ZipkinServer extends ChildProcess {
 
     private static ChildCommand command(Path directory, InetSocketAddress address, ZipkinStorage storage) {
         Program program = Program.ofWholeJar(
-                Path.of(PackagedClassPath.of(ZipkinServer.class).get(0)));
+                Path.of(PackagedFile.classPath(ZipkinServer.class).get(0)));
         Path log = directory.resolve("logs").resolve(NAME + ".log");
         return new ChildCommand(
                 NAME,
@@ -93,9 +96,30 @@ public final class ZipkinServer extends ChildProcess {
                 "--zipkin.storage.cassandra3.max-connections=2",
                 "--zipkin.storage.cassandra3.ensure-schema=true"));
         if (storage.roles() != null) {
-            arguments.addAll(SecureZipkin.arguments(storage.roles().credentials()));
+            arguments.addAll(secure(storage.roles().credentials()));
         }
         return arguments;
+    }
+
+    /**
+     * Mutual TLS and a Cassandra role. The certificate is read only at the start. Passwords are in files of these names, because
+     * arguments are public.
+     */
+    private static List<String> secure(Credentials credentials) {
+        StoreFiles stores = credentials.stores(NAME);
+        credentials.secret(NAME, "armeria.ssl.key-store-password", stores.password());
+        credentials.secret(NAME, "armeria.ssl.trust-store-password", stores.password());
+        credentials.secret(NAME, "zipkin.storage.cassandra3.password", credentials.password(Role.ZIPKIN));
+        return List.of(
+                "--spring.config.import=configtree:" + credentials.secrets(NAME) + "/",
+                "--armeria.ssl.enabled=true",
+                "--armeria.ssl.key-store=file:" + stores.keys(),
+                "--armeria.ssl.key-store-type=PKCS12",
+                "--armeria.ssl.trust-store=file:" + stores.authorities(),
+                "--armeria.ssl.trust-store-type=PKCS12",
+                "--armeria.ssl.client-auth=REQUIRE",
+                "--zipkin.storage.cassandra3.username=" + Role.ZIPKIN.cassandraName(),
+                "--zipkin.storage.cassandra3.use-ssl=true");
     }
 
     private static URI uri(InetSocketAddress address, ZipkinStorage storage) {

@@ -9,6 +9,7 @@ import io.geobroker.testbed.certificate.SecretFiles;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.secure.NodeAccess;
 import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.StoreFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -96,6 +97,17 @@ record ZipkinStorage(
         return SimpleStatement.newInstance(cql).setTimeout(DDL_TIMEOUT);
     }
 
+    private static String tls(StoreFiles stores) {
+        return """
+                  advanced.ssl-engine-factory {
+                    keystore-path = "%1$s"
+                    keystore-password = "%3$s"
+                    truststore-path = "%2$s"
+                    truststore-password = "%3$s"
+                  }
+                """.formatted(stores.keys(), stores.authorities(), stores.password());
+    }
+
     /** One subnet per node: a wider one would map all to one address. */
     private void writeDriverConfiguration() {
         String subnets = addresses.translation(region(), nodes).entrySet().stream()
@@ -117,6 +129,6 @@ record ZipkinStorage(
                   }
                 %s}
                 """.formatted(
-                        subnets, roles == null ? "" : SecureZipkin.driverSettings(roles.credentials())));
+                        subnets, roles == null ? "" : tls(roles.credentials().stores(ZipkinServer.NAME))));
     }
 }
