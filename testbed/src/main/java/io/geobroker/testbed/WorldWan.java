@@ -16,7 +16,7 @@ final class WorldWan {
 
     /** @param encrypting nodes' regions by process id; null without encryption */
     static Wan open(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
-        Wan wan = new Wan(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
+        Wan wan = new Wan(addresses.world(), WanOptions.at(addresses.base()));
         try {
             for (String to : addresses.regions()) {
                 for (int node = 1; node <= nodes; node++) {

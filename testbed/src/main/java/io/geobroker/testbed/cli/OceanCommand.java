@@ -62,7 +62,7 @@ final class OceanCommand implements Callable<Integer> {
         OceanFile ocean = OceanFile.load(file, told);
         PrintWriter out = spec.commandLine().getOut();
         try (FileChannel lock = WorldLocks.ofDirectory(directory);
-                Wan wan = new Wan(told, WanOptions.defaults())) {
+                Wan wan = new Wan(told, WanOptions.at(0))) {
             if (delayedElsewhere) {
                 wan.status().forEach(link -> wan.delayOneWay(link.from(), link.to(), Duration.ZERO));
             }

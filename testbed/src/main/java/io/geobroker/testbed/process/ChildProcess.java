@@ -170,7 +170,7 @@ public class ChildProcess implements AutoCloseable {
             // A JVM archives its classes in a child process.
             victim.descendants().forEach(ProcessHandle::destroyForcibly);
             victim.destroyForcibly();
-            Uninterrupted.waitFor(victim);
+            victim.onExit().join();
         }
         suspension.forget();
     }

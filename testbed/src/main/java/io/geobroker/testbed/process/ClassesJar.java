@@ -1,6 +1,5 @@
 package io.geobroker.testbed.process;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -36,26 +35,23 @@ final class ClassesJar {
 
     /** The jar with {@link ChildMain} alone, which hides the testbed's class path from children. */
     static String ofChildMain() {
-        byte[] content = childMain();
-        List<String> version = List.of(HexFormat.of().formatHex(content));
-        return BuildCache.get("child-main", ".jar", version, place -> Files.write(place, content))
-                .toString();
-    }
-
-    private static byte[] childMain() {
         String path = ChildMain.class.getName().replace('.', '/') + ".class";
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (InputStream in =
-                        Objects.requireNonNull(ChildMain.class.getClassLoader().getResourceAsStream(path), path);
-                JarOutputStream jar = new JarOutputStream(bytes)) {
-            JarEntry entry = new JarEntry(path);
-            entry.setTime(0);
-            jar.putNextEntry(entry);
-            in.transferTo(jar);
+                Objects.requireNonNull(ChildMain.class.getClassLoader().getResourceAsStream(path), path)) {
+            byte[] content = in.readAllBytes();
+            List<String> version = List.of(HexFormat.of().formatHex(content));
+            return BuildCache.get("child-main", ".jar", version, place -> packOne(path, content, place))
+                    .toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return bytes.toByteArray();
+    }
+
+    private static void packOne(String path, byte[] content, Path place) throws IOException {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(place))) {
+            jar.putNextEntry(new JarEntry(path));
+            jar.write(content);
+        }
     }
 
     /** With directories: Spring finds packages by them. */

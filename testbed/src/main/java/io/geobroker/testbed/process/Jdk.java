@@ -60,24 +60,20 @@ public record Jdk(Path home, int feature) {
                 homes.add(Path.of(value));
             }
         }
-        for (String place : List.of("usr/lib/jvm", "usr/java", "opt/java", "opt")) {
+        for (String place : List.of("usr/lib/jvm", "usr/java", "opt/java", "opt", "Library/Java/JavaVirtualMachines")) {
             homes.addAll(children(root.resolve(place)));
         }
-        for (Path bundle : children(root.resolve("Library/Java/JavaVirtualMachines"))) {
-            homes.add(bundle.resolve("Contents/Home"));
-        }
         for (String brew : List.of("opt/homebrew/opt", "usr/local/opt", "home/linuxbrew/.linuxbrew/opt")) {
-            Path keg = root.resolve(brew).resolve("openjdk@" + feature);
-            homes.add(keg.resolve("libexec/openjdk.jdk/Contents/Home"));
-            homes.add(keg.resolve("libexec"));
+            homes.add(root.resolve(brew).resolve("openjdk@" + feature + "/libexec"));
         }
         for (String place : List.of(".sdkman/candidates/java", ".jdks", ".asdf/installs/java")) {
-            for (Path installed : children(userHome.resolve(place))) {
-                homes.add(installed);
-                homes.add(installed.resolve("Contents/Home"));
-            }
+            homes.addAll(children(userHome.resolve(place)));
         }
-        return homes;
+        // On macOS it is inside of a bundle.
+        return homes.stream()
+                .flatMap(home -> Stream.of("", "Contents/Home", "openjdk.jdk/Contents/Home")
+                        .map(home::resolve))
+                .toList();
     }
 
     private static List<Path> children(Path directory) {

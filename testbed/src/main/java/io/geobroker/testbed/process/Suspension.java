@@ -70,7 +70,7 @@ final class Suspension {
         if (guard != null) {
             // Killed before its pipe closes, so that it does not kill.
             guard.destroyForcibly();
-            Uninterrupted.waitFor(guard);
+            guard.onExit().join();
             guard = null;
         }
     }
@@ -87,7 +87,7 @@ final class Suspension {
 
     private void signal(String signal) {
         Process kill = Tool.shell("kill -" + signal + " " + pid);
-        Uninterrupted.waitFor(kill);
+        kill.onExit().join();
         if (kill.exitValue() != 0) {
             throw new UncheckedIOException(
                     new IOException("kill -" + signal + " " + pid + " ended with exit code " + kill.exitValue()));

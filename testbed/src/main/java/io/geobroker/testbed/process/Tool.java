@@ -31,7 +31,7 @@ public final class Tool {
                 .orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS)
                 .exceptionally(late -> process.destroyForcibly());
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Uninterrupted.waitFor(process);
+        process.onExit().join();
         if (process.exitValue() != 0) {
             throw new IOException(
                     String.join(" ", command) + " ended with exit code " + process.exitValue() + ": " + said.strip());

@@ -7,14 +7,6 @@ import java.util.concurrent.TimeUnit;
 public final class Uninterrupted {
     private Uninterrupted() {}
 
-    static void waitFor(Process process) {
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            throw interrupted(e);
-        }
-    }
-
     /** True if the process ended in time. */
     static boolean waitFor(Process process, Duration limit) {
         try {

@@ -24,6 +24,15 @@ final class ArrivalClock implements AutoCloseable {
         return timer.schedule(() -> loop.execute(task), time - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
+    /** Of two times of {@link System#nanoTime}, which may overflow. */
+    static boolean isAfter(long time, long other) {
+        return time - other > 0;
+    }
+
+    static long later(long time, long other) {
+        return isAfter(time, other) ? time : other;
+    }
+
     @Override
     public void close() {
         timer.shutdownNow();

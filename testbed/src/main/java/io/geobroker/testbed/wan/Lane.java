@@ -149,8 +149,8 @@ final class Lane {
         long now = System.nanoTime();
         boolean delivered = true;
         for (Segment head = queue.peek(); delivered && !closed && head != null; head = queue.peek()) {
-            long due = Nanos.later(head.due(), conditions.resumeAt());
-            if (Nanos.isAfter(due, now)) {
+            long due = ArrivalClock.later(head.due(), conditions.resumeAt());
+            if (ArrivalClock.isAfter(due, now)) {
                 pumpAt(due);
                 delivered = false;
             } else {
@@ -172,7 +172,7 @@ final class Lane {
             if (turn == null || turn.pace() != pace) {
                 turn = pace.turn(due, piece);
             }
-            if (Nanos.isAfter(turn.passedAt(), now)) {
+            if (ArrivalClock.isAfter(turn.passedAt(), now)) {
                 pumpAt(turn.passedAt());
                 return false;
             }
@@ -191,7 +191,7 @@ final class Lane {
 
     private void pumpAt(long time) {
         if (timer != null) {
-            if (!Nanos.isAfter(timerAt, time)) {
+            if (!ArrivalClock.isAfter(timerAt, time)) {
                 return;
             }
             timer.cancel(false);

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,38 +63,37 @@ final class Link {
         return sentAt + now.delayNanos + jitter;
     }
 
-    synchronized void cut() {
-        Conditions now = conditions;
-        change(new Conditions(now.delayNanos, now.jitterNanos, true, now.resumeAt, now.pace));
+    void cut() {
+        change(now -> new Conditions(now.delayNanos, now.jitterNanos, true, now.resumeAt, now.pace));
     }
 
-    synchronized void heal() {
-        Conditions now = conditions;
-        if (now.cut) {
-            long resumeAt = System.nanoTime() + now.delayNanos;
-            change(new Conditions(now.delayNanos, now.jitterNanos, false, resumeAt, now.pace));
+    void heal() {
+        change(now -> now.cut
+                ? new Conditions(now.delayNanos, now.jitterNanos, false, System.nanoTime() + now.delayNanos, now.pace)
+                : now);
+    }
+
+    void delay(Duration delay) {
+        long nanos = inRange("delay", delay).toNanos();
+        change(now -> new Conditions(nanos, now.jitterNanos, now.cut, now.resumeAt, now.pace));
+    }
+
+    void jitter(Duration jitter) {
+        long nanos = inRange("jitter", jitter).toNanos();
+        change(now -> new Conditions(now.delayNanos, nanos, now.cut, now.resumeAt, now.pace));
+    }
+
+    void pace(@Nullable Pace pace) {
+        change(now -> new Conditions(now.delayNanos, now.jitterNanos, now.cut, now.resumeAt, pace));
+    }
+
+    private synchronized void change(UnaryOperator<Conditions> change) {
+        Conditions changed = change.apply(conditions);
+        if (!changed.equals(conditions)) {
+            conditions = changed;
+            LOG.info("{}", status());
+            lanes.forEach(Lane::wake);
         }
-    }
-
-    synchronized void delay(Duration delay) {
-        Conditions now = conditions;
-        change(new Conditions(inRange("delay", delay).toNanos(), now.jitterNanos, now.cut, now.resumeAt, now.pace));
-    }
-
-    synchronized void jitter(Duration jitter) {
-        Conditions now = conditions;
-        change(new Conditions(now.delayNanos, inRange("jitter", jitter).toNanos(), now.cut, now.resumeAt, now.pace));
-    }
-
-    synchronized void pace(@Nullable Pace pace) {
-        Conditions now = conditions;
-        change(new Conditions(now.delayNanos, now.jitterNanos, now.cut, now.resumeAt, pace));
-    }
-
-    private void change(Conditions changed) {
-        conditions = changed;
-        LOG.info("{}", status());
-        lanes.forEach(Lane::wake);
     }
 
     /** Call before reading the conditions, to miss no later change. */

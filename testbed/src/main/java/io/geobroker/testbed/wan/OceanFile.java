@@ -1,5 +1,7 @@
 package io.geobroker.testbed.wan;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.World;
 import io.netty.handler.ipfilter.IpFilterRuleType;
@@ -14,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -24,6 +25,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public record OceanFile(Map<String, Shore> regions) {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
 
@@ -33,12 +35,9 @@ public record OceanFile(Map<String, Shore> regions) {
      * @param sources IPv4 network of its processes, such as {@code 172.30.100.64/27}
      * @param reachable services for other regions
      */
-    public record Shore(String sources, List<Reachable> reachable) {
-        public Shore {
-            require(sources, "sources");
-            reachable = reachable == null ? List.of() : List.copyOf(reachable);
-        }
-    }
+    public record Shore(
+            String sources,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) List<Reachable> reachable) {}
 
     /**
      * One service.
@@ -50,7 +49,6 @@ public record OceanFile(Map<String, Shore> regions) {
         public Reachable {
             address(at, "at");
             address(to, "to");
-            require(protocol, "protocol");
         }
 
         InetSocketAddress listening() {
@@ -62,15 +60,12 @@ public record OceanFile(Map<String, Shore> regions) {
         }
     }
 
-    public OceanFile {
-        regions = Map.copyOf(require(regions, "regions"));
-    }
-
     /** @throws IllegalArgumentException with the error, also when regions differ from the world's */
     public static OceanFile load(Path file, World world) {
         Checks.that(Files.isReadable(file), "no such file: " + file);
         try {
-            OceanFile read = require(YAML.readValue(Files.readString(file), OceanFile.class), "everything");
+            OceanFile read = YAML.readValue(Files.readString(file), OceanFile.class);
+            Checks.that(read != null, "everything is missing");
             TreeSet<String> known = new TreeSet<>();
             world.regions().forEach(region -> known.add(region.name()));
             Checks.that(
@@ -138,18 +133,11 @@ public record OceanFile(Map<String, Shore> regions) {
         }
     }
 
-    private static InetSocketAddress address(@Nullable String text, String field) {
-        URI uri = URI.create("tcp://" + require(text, field));
+    private static InetSocketAddress address(String text, String field) {
+        URI uri = URI.create("tcp://" + text);
         if (uri.getHost() == null || uri.getPort() < 1 || uri.getPort() > 65_535) {
             throw new IllegalArgumentException(field + " must be host:port: " + text);
         }
         return new InetSocketAddress(uri.getHost(), uri.getPort());
-    }
-
-    private static <T> T require(@Nullable T value, String field) {
-        if (value == null) {
-            throw new IllegalArgumentException(field + " is missing");
-        }
-        return value;
     }
 }

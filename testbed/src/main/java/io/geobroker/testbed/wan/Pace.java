@@ -35,7 +35,7 @@ final class Pace {
      */
     synchronized Turn turn(long readyAt, int bytes) {
         int piece = (int) Math.min(bytes, Math.max(PACKET, bytesPerSecond / 1000));
-        long start = Nanos.later(readyAt, freeAt);
+        long start = ArrivalClock.later(readyAt, freeAt);
         freeAt = start + Math.max(1, (long) (piece * (double) TimeUnit.SECONDS.toNanos(1) / bytesPerSecond));
         return new Turn(this, piece, freeAt);
     }

@@ -20,19 +20,7 @@ public record WanOptions(int baseAddress, Duration patience, int window) {
         Checks.that(window > 0, "window must be > 0: " + window);
     }
 
-    public static WanOptions defaults() {
-        return new WanOptions(0, Duration.ofSeconds(30), 4 << 20);
-    }
-
-    public WanOptions withBaseAddress(int newBaseAddress) {
-        return new WanOptions(newBaseAddress, patience, window);
-    }
-
-    public WanOptions withPatience(Duration newPatience) {
-        return new WanOptions(baseAddress, newPatience, window);
-    }
-
-    public WanOptions withWindow(int newWindow) {
-        return new WanOptions(baseAddress, patience, newWindow);
+    public static WanOptions at(int baseAddress) {
+        return new WanOptions(baseAddress, Duration.ofSeconds(30), 4 << 20);
     }
 }

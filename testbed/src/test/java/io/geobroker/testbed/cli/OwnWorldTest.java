@@ -19,6 +19,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,39 +86,33 @@ class OwnWorldTest {
         assertThat(err.toString()).contains("--nodes must be at least 1: 0");
     }
 
-    @Test
-    void hasOneNodeWhereThereIsNoRoomForItsDefault() {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "5224 | 1 | false | 2 | 768 | ''",
+                "5223 | 1 | false | 2 | 512 | heaps of 512 MiB instead of 768: 5223 MiB of memory are free, 5224",
+                "4199 | 1 | false | 1 | 512 | one node in each datacenter instead of 2: 4199 MiB of memory are free, 4200",
+                "6654 | 2 | true  | 2 | 768 | ''",
+                "6653 | 2 | true  | 2 | 512 | heaps of 512 MiB instead of 768: 6653 MiB of memory are free, 6654"
+            })
+    void fitsIntoTheMemoryThatIsFree(long free, int brokers, boolean zipkin, int nodes, int heap, String said) {
         assertThat(run()).isZero();
-        assertThat(fitIn(4_199))
-                .hasValue(
-                        "one node in each datacenter instead of 2: 4199 MiB of memory are free, 4200 would be needed");
+
+        assertThat(start.world
+                        .fitMemory(600, brokers, zipkin, OptionalLong.of(free))
+                        .orElse(""))
+                .isEqualTo(said.isEmpty() ? "" : said + " would be needed");
         assertThat(start.world.options().cassandra())
-                .as("with the usual heap")
-                .isEqualTo(CassandraOptions.DEFAULT.withNodesPerDatacenter(1));
+                .isEqualTo(
+                        CassandraOptions.DEFAULT.withNodesPerDatacenter(nodes).withHeapMebibytes(heap));
     }
 
     @Test
-    void keepsItsNodesWhereThereIsRoomOrNobodyKnows() {
+    void keepsItsNodesWhereNobodyKnowsTheMemory() {
         assertThat(run()).isZero();
-        assertThat(fitIn(5_224)).isEmpty();
         assertThat(start.world.fitMemory(600, 1, false, OptionalLong.empty())).isEmpty();
-        assertThat(start.world.options().nodesPerDatacenter()).isEqualTo(2);
         assertThat(start.world.options().cassandra().heapMebibytes()).isEqualTo(768);
-    }
-
-    @Test
-    void hasTheUsualHeapWhereThereIsNoRoomForMore() {
-        assertThat(run()).isZero();
-        assertThat(fitIn(5_223))
-                .hasValue("heaps of 512 MiB instead of 768: 5223 MiB of memory are free, 5224 would be needed");
-        assertThat(start.world.options().cassandra()).isEqualTo(CassandraOptions.DEFAULT.withNodesPerDatacenter(2));
-    }
-
-    @Test
-    void theMemoryOfBrokersAndZipkinCounts() {
-        assertThat(run()).isZero();
-        assertThat(start.world.fitMemory(600, 2, true, OptionalLong.of(6_654))).isEmpty();
-        assertThat(start.world.fitMemory(600, 2, true, OptionalLong.of(6_653))).isPresent();
     }
 
     @Test

@@ -20,7 +20,7 @@ class WanControlTest {
         "true, 0, sydney -> north-virginia: no limit"
     })
     void saysWhichWaysOfTheOceanAreLimited(String oneWay, String kilobytes, String said) {
-        try (Wan wan = new Wan(WorldFile.load("two-regions"), WanOptions.defaults())) {
+        try (Wan wan = new Wan(WorldFile.load("two-regions"), WanOptions.at(0))) {
             assertThat(new WanControl(wan)
                             .apply(new ControlRequest(
                                     "wan bandwidth", List.of("sydney", "north-virginia", oneWay, kilobytes))))

@@ -64,7 +64,7 @@ class OceanFileTest {
                 "{} | regions are [], but those of the world are [north-virginia, sydney]",
                 "{sydney: {sources: 10.0.0.0}, north-virginia: {sources: 10.0.1.0/24}} | sources must be a network such as",
                 "{sydney: {sources: 10.0.0.0/24}, north-virginia: {sources: 10.0.0.96/27}} | sources of two regions must be apart: 10.0.0.96/27",
-                "{sydney: {reachable: []}} | sources is missing",
+                "{sydney: {reachable: []}} | Null value for creator property 'sources'",
                 "{sydney: {sources: 10.0.0.0/24, reachable: [{at: 'a', to: 'b:1', protocol: cql}]}} | at must be host:port: a",
                 "{sydney: {sources: 10.0.0.0/24, reachable: [{at: 'a:1', to: 'b:1', protocol: x}]}} | x"
             })

@@ -42,11 +42,15 @@ final class TestWan implements AutoCloseable {
     private final BlockingQueue<Socket> accepted = new LinkedBlockingQueue<>();
 
     TestWan(Duration roundTrip) {
-        this(roundTrip, WanOptions.defaults());
+        wan = new Wan(world(roundTrip), WanOptions.at(base()));
     }
 
-    TestWan(Duration roundTrip, WanOptions options) {
-        wan = new Wan(world(roundTrip), options.withBaseAddress(base()));
+    TestWan(Duration roundTrip, Duration patience) {
+        wan = new Wan(world(roundTrip), new WanOptions(base(), patience, 4 << 20));
+    }
+
+    TestWan(Duration roundTrip, int window) {
+        wan = new Wan(world(roundTrip), new WanOptions(base(), Duration.ofSeconds(30), window));
     }
 
     static World world(Duration roundTrip) {

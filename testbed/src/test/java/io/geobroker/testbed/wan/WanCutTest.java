@@ -89,7 +89,7 @@ class WanCutTest {
     @Test
     void bytesThatWaitLongerThanThePatienceResetTheirConnection() throws Exception {
         Duration patience = Duration.ofMillis(300);
-        try (TestWan test = new TestWan(ROUND_TRIP, WanOptions.defaults().withPatience(patience))) {
+        try (TestWan test = new TestWan(ROUND_TRIP, patience)) {
             InetSocketAddress address = test.cql();
             Socket client = test.connect(address);
             Socket server = established(test, client);
@@ -113,7 +113,7 @@ class WanCutTest {
     @Test
     void aConnectionThatCannotBeSetUpIsReset() throws Exception {
         Duration patience = Duration.ofMillis(100);
-        try (TestWan test = new TestWan(ROUND_TRIP, WanOptions.defaults().withPatience(patience))) {
+        try (TestWan test = new TestWan(ROUND_TRIP, patience)) {
             InetSocketAddress address = test.cql();
             test.wan().cut(THERE, HERE); // the request passes, the answer does not
             long start = System.nanoTime();
@@ -135,7 +135,7 @@ class WanCutTest {
     @ValueSource(booleans = {true, false})
     void aSenderIsMadeToWaitForACutOrATargetThatDoesNotRead(boolean cut) throws Exception {
         int window = 1 << 20;
-        try (TestWan test = new TestWan(ROUND_TRIP, WanOptions.defaults().withWindow(window));
+        try (TestWan test = new TestWan(ROUND_TRIP, window);
                 SocketChannel client = SocketChannel.open(test.cql())) {
             client.write(ByteBuffer.wrap(new byte[] {'a'}));
             Socket server = test.arrived();

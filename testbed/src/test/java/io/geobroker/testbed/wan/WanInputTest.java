@@ -69,22 +69,21 @@ class WanInputTest {
         assertRefused(wan -> wan.http(HERE, THERE, 0, 8081), "broker instance must be 1 to 99: 0");
         assertRefused(wan -> wan.http(HERE, THERE, 1, 65_536), "port out of range:65536");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Wan(
-                        TestWan.world(Duration.ZERO), WanOptions.defaults().withBaseAddress(250)))
+                .isThrownBy(() -> new Wan(TestWan.world(Duration.ZERO), WanOptions.at(250)))
                 .withMessage("base address must be 0 to 243 for a world of 2 regions: 250");
     }
 
     @Test
     void refusesImpossibleOptions() {
-        WanOptions options = WanOptions.defaults();
+        Duration second = Duration.ofSeconds(1);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> options.withPatience(Duration.ZERO))
+                .isThrownBy(() -> new WanOptions(0, Duration.ZERO, 1))
                 .withMessage("patience must be > 0: PT0S");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> options.withWindow(0))
+                .isThrownBy(() -> new WanOptions(0, second, 0))
                 .withMessage("window must be > 0: 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> options.withBaseAddress(-1))
+                .isThrownBy(() -> WanOptions.at(-1))
                 .withMessage("base address must be 0 to 255: -1");
     }
 

@@ -70,8 +70,7 @@ class WanInternodeTest {
     @Test
     void closesAConnectionThatSaysNothing() throws Exception {
         Duration patience = Duration.ofMillis(100);
-        try (TestWan impatient =
-                new TestWan(Duration.ZERO, WanOptions.defaults().withPatience(patience))) {
+        try (TestWan impatient = new TestWan(Duration.ZERO, patience)) {
             assertClosed(impatient, internode(impatient), new byte[0]);
         }
     }

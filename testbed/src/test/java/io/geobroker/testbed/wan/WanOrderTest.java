@@ -26,8 +26,7 @@ class WanOrderTest {
         long seed = Long.getLong("geobroker.seed", System.nanoTime());
         System.out.println("WanOrderTest: replay with -Dgeobroker.seed=" + seed);
         Random random = new Random(seed);
-        try (TestWan test =
-                new TestWan(Duration.ofMillis(4), WanOptions.defaults().withWindow(200_000))) {
+        try (TestWan test = new TestWan(Duration.ofMillis(4), 200_000)) {
             InetSocketAddress address = test.cql();
             List<CompletableFuture<Void>> streams = new ArrayList<>();
             for (int i = 0; i < CONNECTIONS; i++) {
