@@ -60,7 +60,6 @@ final class Lane {
     private final WanOptions options;
     private final Runnable patienceOver;
     private final Deque<Segment> queue = new ArrayDeque<>();
-    private final TlsRecords records = new TlsRecords();
 
     private @Nullable Channel source;
     private @Nullable Channel sink;
@@ -98,7 +97,7 @@ final class Lane {
             bytes.release();
             return;
         }
-        link.countBytes(protocol, bytes.readableBytes(), records.outside(bytes));
+        link.countBytes(protocol, bytes.readableBytes());
         Bytes segment = new Bytes(link.arrivalOf(System.nanoTime()), bytes);
         queue.add(segment);
         hold(segment.heldBytes());

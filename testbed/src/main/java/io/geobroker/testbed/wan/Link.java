@@ -32,7 +32,7 @@ final class Link {
 
     private static final class Counter {
         private final LongAdder bytes = new LongAdder();
-        private final LongAdder plainBytes = new LongAdder();
+
         private final LongAdder connections = new LongAdder();
     }
 
@@ -105,15 +105,8 @@ final class Link {
         lanes.remove(lane);
     }
 
-    /** @param plain the bytes outside TLS records */
-    void countBytes(Protocol protocol, int bytes, int plain) {
-        Counter counter = counter(protocol);
-        counter.bytes.add(bytes);
-        counter.plainBytes.add(plain);
-    }
-
-    long plainBytes(Protocol protocol) {
-        return counter(protocol).plainBytes.sum();
+    void countBytes(Protocol protocol, int bytes) {
+        counter(protocol).bytes.add(bytes);
     }
 
     void countConnection(Protocol protocol) {

@@ -216,10 +216,7 @@ public final class Wan implements AutoCloseable {
         return links.oceans().stream().map(Link::status).toList();
     }
 
-    /** Bytes of {@link #traffic} outside TLS records, so unencrypted. */
-    public long plainBytes(String from, String to, Protocol protocol) {
-        return links.any(from, to).plainBytes(protocol);
-    }
+
 
     public Traffic traffic(String from, String to, Protocol protocol) {
         return links.any(from, to).traffic(protocol);

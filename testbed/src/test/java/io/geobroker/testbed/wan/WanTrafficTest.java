@@ -31,14 +31,6 @@ class WanTrafficTest {
     }
 
     @Test
-    void tellsHowMuchWasNotEncrypted() throws Exception {
-        exchange(test.cql(), 10, 20);
-
-        assertThat(test.wan().plainBytes(HERE, THERE, Protocol.CQL)).isEqualTo(10);
-        assertThat(test.wan().plainBytes(THERE, HERE, Protocol.CQL)).isEqualTo(20);
-    }
-
-    @Test
     void countsProtocolsApart() throws Exception {
         ServerSocket broker = test.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         exchange(test.cql(), 10, 20);
