@@ -74,11 +74,7 @@ record Keyspace(CqlSession session, String name, String datacenter, Map<String, 
                 remedy);
     }
 
-    /**
-     * Tables, and their columns as {@code table.column}, as the answering node knows them.
-     *
-     * @param node to ask; empty for any
-     */
+    /** Tables, and their columns as {@code table.column}, as that node or else any knows them. */
     static Set<String> content(CqlSession session, String keyspace, Optional<Node> node) {
         // answered by the coordinator alone; idempotent
         return session

@@ -69,11 +69,7 @@ public record TradingHours(
         return new TradingHours(zone, LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, EVERY_DAY, Set.of(), Map.of());
     }
 
-    /**
-     * From Monday to Friday.
-     *
-     * @param hours such as {@code 09:30-16:00}, in the zone's time
-     */
+    /** From Monday to Friday, at hours such as {@code 09:30-16:00} in the zone's time. */
     static TradingHours parse(
             ZoneId zone, String hours, Collection<LocalDate> holidays, Map<LocalDate, LocalTime> earlyCloses) {
         String[] ends = hours.split("-", -1);

@@ -21,11 +21,7 @@ import java.util.Set;
  */
 public record World(String name, List<Region> regions, List<RoundTrip> roundTrips, List<Exchange> exchanges) {
 
-    /**
-     * Between two regions.
-     *
-     * @param time there and back, in whole milliseconds
-     */
+    /** @param time between the two there and back, in whole milliseconds */
     public record RoundTrip(String a, String b, Duration time) {
 
         public RoundTrip {

@@ -1,6 +1,5 @@
 package io.geobroker.schema.world;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
@@ -120,10 +119,10 @@ public final class WorldFile {
     }
 
     private record WorldYaml(
-            @JsonProperty(required = true) String name,
-            @JsonProperty(required = true) List<RegionYaml> regions,
+            String name,
+            List<RegionYaml> regions,
             Optional<List<RoundTripYaml>> roundTrips,
-            @JsonProperty(required = true) List<ExchangeYaml> exchanges) {
+            List<ExchangeYaml> exchanges) {
 
         World toWorld() {
             return new World(
@@ -135,12 +134,12 @@ public final class WorldFile {
     }
 
     private record RegionYaml(
-            @JsonProperty(required = true) String name,
-            @JsonProperty(required = true) String title,
-            @JsonProperty(required = true) String datacenter,
-            @JsonProperty(required = true) double latitude,
-            @JsonProperty(required = true) double longitude,
-            @JsonProperty(required = true) BigDecimal egressUsdPerGb,
+            String name,
+            String title,
+            String datacenter,
+            double latitude,
+            double longitude,
+            BigDecimal egressUsdPerGb,
             Optional<String> door) {
 
         Region toRegion() {
@@ -148,9 +147,7 @@ public final class WorldFile {
         }
     }
 
-    private record RoundTripYaml(
-            @JsonProperty(required = true) List<String> between,
-            @JsonProperty(required = true) long ms) {
+    private record RoundTripYaml(List<String> between, long ms) {
 
         World.RoundTrip toRoundTrip() {
             Checks.that(between.size() == 2, "a round trip is between two regions: " + between);
@@ -159,13 +156,13 @@ public final class WorldFile {
     }
 
     private record ExchangeYaml(
-            @JsonProperty(required = true) String name,
-            @JsonProperty(required = true) String region,
+            String name,
+            String region,
             Optional<String> timeZone,
             Optional<String> hours,
             Optional<List<LocalDate>> holidays,
             Optional<Map<LocalDate, LocalTime>> earlyCloses,
-            @JsonProperty(required = true) List<ListingYaml> listings) {
+            List<ListingYaml> listings) {
 
         Exchange toExchange() {
             return new Exchange(
@@ -191,11 +188,7 @@ public final class WorldFile {
         }
     }
 
-    private record ListingYaml(
-            @JsonProperty(required = true) String symbol,
-            @JsonProperty(required = true) String price,
-            Optional<Integer> buckets,
-            Optional<String> tick) {
+    private record ListingYaml(String symbol, String price, Optional<Integer> buckets, Optional<String> tick) {
 
         Listing toListing(String exchange, String home) {
             return new Listing(new Symbol(symbol), exchange, home, buckets.orElse(1), Price.parse(price))

@@ -77,14 +77,6 @@ class ListingTest {
                 .withMessage("tick of BHP must be at most its price 45.1: 45.11");
     }
 
-    @Test
-    void keepsItsTickWhenItsBucketsChange() {
-        Price tick = Price.parse("0.05");
-
-        assertThat(LISTING.withTick(tick).withBuckets(4).ownTick()).contains(tick);
-        assertThat(LISTING.withTick(tick).withTick(null)).isEqualTo(LISTING);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "ASX, sydney, 0, buckets of BHP must be 1 to 64: 0",

@@ -127,12 +127,12 @@ class WorldFileTest {
                 "region: sydney | 'region: sydney\n    holidays: [20261126]' | , line 15: exchanges[0].holidays[0] cannot be read: ",
                 "buckets: 4 | buckets: 4.5 | , line 17: exchanges[0].listings[1].buckets cannot be read: ",
                 "'    title: Sydney' | '    name: twice' | , line 4: ",
-                "name: small | '' | ', line 18: name cannot be read: Missing required'",
+                "name: small | '' | ', line 18: name cannot be read: Null value'",
                 "title: Sydney | title: | , line 9: regions[0].title cannot be read: Null value",
-                "', latitude: 35' | '' | ', line 9: regions[1].latitude cannot be read: Missing required'",
-                "', ms: 104' | '' | ', line 11: round-trips[0].ms cannot be read: Missing required'",
+                "', latitude: 35' | '' | ', line 9: regions[1].latitude cannot be read: Cannot map `null`'",
+                "', ms: 104' | '' | ', line 11: round-trips[0].ms cannot be read: Cannot map `null`'",
                 "'[sydney, tokyo]' | '[sydney, null]' | , line 11: round-trips[0].between[1] cannot be read: ",
-                "', price: \"45.10\"' | '' | ', line 16: exchanges[0].listings[0].price cannot be read: Missing required'"
+                "', price: \"45.10\"' | '' | ', line 16: exchanges[0].listings[0].price cannot be read: Null value'"
             })
     void namesTheFileAndTheLineThatCannotBeRead(String right, String wrong, String message) throws IOException {
         assertThat(SMALL).contains(right);
