@@ -88,7 +88,6 @@ abstract class ReachableWorld {
         }
     }
 
-    /** As CQL. */
     static String without(String datacenter, Map<String, String> replication) {
         return replication.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(datacenter))

@@ -10,6 +10,7 @@ import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.Wan;
+import io.geobroker.testbed.wan.WanOptions;
 import io.geobroker.testbed.zipkin.ZipkinServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +60,7 @@ record Servers(
         Credentials credentials = security == null ? null : security.credentials();
         // Set later: the WAN asks for nodes only when they connect.
         AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
-        Wan wan = WorldWan.open(
+        Wan wan = openWan(
                 addresses, options.nodesPerDatacenter(), credentials == null ? null : () -> regions(nodes.get()));
         options.progress().accept(options.world().name() + " has an ocean between its regions");
         try {
@@ -84,6 +86,40 @@ record Servers(
         } catch (RuntimeException | Error e) {
             wan.close();
             throw e;
+        }
+    }
+
+    /** With all listeners between regions. Nodes' regions are by process id; null without encryption. */
+    private static Wan openWan(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
+        Wan wan = new Wan(addresses.world(), WanOptions.at(addresses.base()));
+        try {
+            for (String to : addresses.regions()) {
+                for (int node = 1; node <= nodes; node++) {
+                    if (encrypting == null) {
+                        wan.internode(to, node);
+                    } else {
+                        wan.encryptedInternode(to, node, encrypting);
+                    }
+                }
+                for (String from : addresses.regions()) {
+                    if (!from.equals(to)) {
+                        listen(wan, addresses, from, to, nodes);
+                    }
+                }
+            }
+            return wan;
+        } catch (RuntimeException e) {
+            wan.close();
+            throw e;
+        }
+    }
+
+    private static void listen(Wan wan, Addresses addresses, String from, String to, int nodes) {
+        for (int node = 1; node <= nodes; node++) {
+            wan.cql(from, to, node);
+        }
+        for (int broker = 1; broker <= Security.BROKERS; broker++) {
+            wan.http(from, to, broker, addresses.broker(to, broker).getPort());
         }
     }
 

@@ -7,6 +7,7 @@ import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedFile;
 import io.geobroker.testbed.process.Ports;
+import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.zipkin.ZipkinServer;
@@ -34,7 +35,7 @@ public final class StartChecks {
      */
     static void machine(Addresses addresses, TestbedOptions options, int brokers, Duration freeWithin) {
         int nodes = options.nodesPerDatacenter();
-        Map<InetSocketAddress, String> listeners = addresses.listeners(nodes, brokers, WorldWan.BROKERS);
+        Map<InetSocketAddress, String> listeners = addresses.listeners(nodes, brokers, Security.BROKERS);
         LoopbackAddresses.require(listeners.keySet().stream()
                 .map(InetSocketAddress::getHostString)
                 .toList());

@@ -81,7 +81,6 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
         return testbed.after(testbed.servers::start);
     }
 
-    /** Killed when the step fails. */
     private Testbed after(Runnable step) {
         try {
             step.run();

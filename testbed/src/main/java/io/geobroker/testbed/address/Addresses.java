@@ -141,7 +141,6 @@ public record Addresses(World world, int base) {
                 : URI.create("http://" + abroad(from, to, instance) + ":" + BROKER_PORT_ABROAD);
     }
 
-    /** For another region. */
     public InetSocketAddress brokerAbroad(String from, String to, int instance) {
         return new InetSocketAddress(abroad(from, to, instance), BROKER_PORT_ABROAD);
     }

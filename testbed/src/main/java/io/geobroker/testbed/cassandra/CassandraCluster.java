@@ -71,10 +71,7 @@ public final class CassandraCluster implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
-    /**
-     * @param number from 1, within the region's datacenter
-     * @throws IllegalArgumentException when there is no such node
-     */
+    /** @throws IllegalArgumentException when there is no such node */
     public CassandraNode node(String region, int number) {
         return nodes.stream()
                 .filter(node -> node.region().equals(region) && node.number() == number)

@@ -78,11 +78,7 @@ public record NodeJmx(String node, int port, boolean encrypted) {
         });
     }
 
-    /**
-     * Announced addresses, in this node's view.
-     *
-     * @param key of the partition, with colons between its parts
-     */
+    /** Announced addresses, in this node's view. The partition's key has colons between its parts. */
     public Set<String> replicasOf(String keyspace, String table, String key) {
         return ask(connection -> ((Collection<?>)
                         invoke(connection, STORAGE_SERVICE, "getNaturalEndpoints", keyspace, table, key))

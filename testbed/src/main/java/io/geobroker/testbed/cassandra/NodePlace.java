@@ -56,7 +56,6 @@ record NodePlace(
      *
      * @param datacenter from 0
      * @param node from 0
-     * @param nodes nodes of that datacenter
      */
     static long tokenOf(int datacenter, int node, int nodes) {
         return BigInteger.valueOf(Long.MIN_VALUE)

@@ -76,11 +76,7 @@ public record IssuedCertificate(X509Bundle issued) {
         }
     }
 
-    /**
-     * Shows no certificate.
-     *
-     * @param authority the only trusted one, as PEM
-     */
+    /** Shows no certificate, and trusts only this authority (PEM). */
     public static SSLContext trusting(String authority) {
         try {
             Collection<? extends Certificate> read = CertificateFactory.getInstance("X.509")

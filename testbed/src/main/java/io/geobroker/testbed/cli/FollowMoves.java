@@ -48,7 +48,6 @@ final class FollowMoves {
     private long mostLeft;
     private Duration mostLeftAt = Duration.ZERO;
 
-    /** What the running world does. */
     @FunctionalInterface
     interface Request {
         /** @throws IllegalStateException with the reason, when it is refused */

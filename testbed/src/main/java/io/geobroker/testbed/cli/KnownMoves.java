@@ -108,7 +108,6 @@ record KnownMoves(NavigableMap<String, Move> newest, List<String> silent) {
             return unaware.isEmpty() ? "drained" : "drained, unknown in " + String.join(", ", unaware);
         }
 
-        /** From asked to drained. */
         Duration took() {
             return Duration.between(Instant.parse(askedAt), Instant.parse(drainedAt));
         }

@@ -69,11 +69,7 @@ record MovesOperator(World world, Brokers brokers) {
         return known.toString();
     }
 
-    /**
-     * Listed stocks that live in a region now.
-     *
-     * @param through whose broker is asked
-     */
+    /** Listed stocks that live in a region now; another one's broker is asked. */
     List<String> atHome(String region, String through) {
         return symbols(region, through, "listed", "home_region");
     }
@@ -97,11 +93,7 @@ record MovesOperator(World world, Brokers brokers) {
         return of.path(field).asString("").equals(value);
     }
 
-    /**
-     * What else than moves speaks against stopping a region.
-     *
-     * @param through whose broker is asked for accounts
-     */
+    /** What else than moves speaks against stopping a region; another one's broker is asked for accounts. */
     List<String> againstStop(String region, String through) {
         List<String> against = new ArrayList<>();
         long accounts = accountsAtHome(region, through);

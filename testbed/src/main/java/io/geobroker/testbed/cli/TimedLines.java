@@ -82,12 +82,7 @@ public final class TimedLines {
         }
     }
 
-    /**
-     * The caller ends the step.
-     *
-     * @param what such as {@code 6 nodes start}
-     * @param usual approximate duration
-     */
+    /** The caller ends the step, such as {@code 6 nodes start}; {@code usual} is about how long it takes. */
     public Step step(String what, Duration usual) {
         Step step = new Step(what, usual, nanoTime);
         Future<?> told =

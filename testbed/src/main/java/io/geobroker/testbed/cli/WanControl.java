@@ -26,7 +26,6 @@ record WanControl(Wan wan) implements Function<ControlRequest, ControlAnswer> {
         };
     }
 
-    /** Delay, state and bytes of every ordered pair of regions. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("ocean (one way, bytes sent since the start)");

@@ -133,7 +133,6 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         return process.isRunning() ? "running" : "stopped";
     }
 
-    /** Addresses of running brokers. */
     private List<String> brokers() {
         return testbed.world().regions().stream()
                 .flatMap(region -> operator.running(region.name()).stream()

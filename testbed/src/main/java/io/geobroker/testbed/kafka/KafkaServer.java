@@ -28,13 +28,7 @@ public final class KafkaServer extends ChildProcess {
     private final KafkaFiles files;
     private final ChildProcess format;
 
-    /**
-     * Not started.
-     *
-     * @param jvmOptions override all others
-     * @param directory of the world's data and logs
-     * @param credentials null unless the world is secure
-     */
+    /** Not started. The options override all others, the directory is the world's, credentials are null unless it is secure. */
     public KafkaServer(
             Addresses addresses,
             String region,

@@ -6,11 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Opens a page in this machine's browser.
- *
- * @param program gets the path of the page
- */
+/** Opens a page in this machine's browser, a program that gets the path of the page. */
 public record Browser(String program) {
     private static final int SECONDS = 5;
 

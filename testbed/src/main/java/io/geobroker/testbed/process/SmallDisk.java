@@ -34,11 +34,7 @@ public record SmallDisk(ChildProcess process, Path directory, Path aside, Proces
         }
     }
 
-    /**
-     * Stops the process, moves its data there, and restarts it.
-     *
-     * @param spareMebibytes free space
-     */
+    /** Stops the process, moves its data to a disk with so much free space, and restarts it. */
     public static SmallDisk of(ChildProcess process, Path data, int spareMebibytes) {
         process.stop(STOP_WITHIN);
         Path aside = data.resolveSibling(data.getFileName() + ".aside");

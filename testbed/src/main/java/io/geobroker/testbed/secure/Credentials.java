@@ -38,13 +38,7 @@ public final class Credentials {
         this.own = authority.issue(holders.admin());
     }
 
-    /**
-     * Existing passwords stay.
-     *
-     * @param nodes in each datacenter
-     * @param brokers instances in each region
-     * @param directory of the world
-     */
+    /** For so many nodes in each datacenter and brokers in each region. Existing passwords stay. */
     public static Credentials create(Addresses addresses, int nodes, int brokers, Path directory) {
         Credentials created = new Credentials(
                 new Holders(addresses, nodes, brokers),

@@ -7,12 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Who gets a certificate in a world, by process name.
- *
- * @param nodes in each datacenter
- * @param brokers instances in each region
- */
+/** Who gets a certificate, by process name, with so many nodes in each datacenter and brokers in each region. */
 record Holders(Addresses addresses, int nodes, int brokers) {
     static final String ZIPKIN = "zipkin";
     private static final String[] HERE = {"localhost", "127.0.0.1"};

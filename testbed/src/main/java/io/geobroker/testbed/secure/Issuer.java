@@ -54,11 +54,7 @@ public final class Issuer implements AutoCloseable {
         this.server = server;
     }
 
-    /**
-     * Requires client certificates.
-     *
-     * @param context has a certificate for {@code localhost} and the trusted authorities
-     */
+    /** Requires client certificates. The context has one for {@code localhost}, and the trusted authorities. */
     public static Issuer open(InetSocketAddress address, SSLContext context) {
         try {
             RSAKey key = new RSAKeyGenerator(KEY_BITS)

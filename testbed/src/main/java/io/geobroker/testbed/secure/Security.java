@@ -33,10 +33,7 @@ public final class Security implements AutoCloseable {
         this.regions = regions;
     }
 
-    /**
-     * @param nodes in each datacenter
-     * @param directory of the world
-     */
+    /** For so many nodes in each datacenter. */
     public static Security start(Addresses addresses, int nodes, Path directory) {
         return start(addresses, nodes, directory, BETWEEN_TOKENS);
     }

@@ -9,11 +9,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 
-/**
- * A certificate as two PKCS 12 stores, for programs that read no PEM.
- *
- * @param password of both, and of the key
- */
+/** A certificate as two PKCS 12 stores, for programs that read no PEM. The password is that of both, and of the key. */
 public record StoreFiles(Path directory, String password) {
 
     static StoreFiles in(Path directory) {

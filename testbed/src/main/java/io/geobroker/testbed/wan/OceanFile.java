@@ -29,22 +29,12 @@ public record OceanFile(Map<String, Shore> regions) {
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
 
-    /**
-     * One region.
-     *
-     * @param sources IPv4 network of its processes, such as {@code 172.30.100.64/27}
-     * @param reachable services for other regions
-     */
+    /** One region: the IPv4 network of its processes, such as {@code 172.30.100.64/27}, and services for others. */
     public record Shore(
             String sources,
             @JsonSetter(nulls = Nulls.AS_EMPTY) List<Reachable> reachable) {}
 
-    /**
-     * One service.
-     *
-     * @param at {@code host:port} where the WAN listens
-     * @param to {@code host:port} of the service
-     */
+    /** One service: the {@code host:port} where the WAN listens, and its own. */
     public record Reachable(String at, String to, Protocol protocol) {
         public Reachable {
             address(at, "at");
@@ -89,11 +79,7 @@ public record OceanFile(Map<String, Shore> regions) {
         }
     }
 
-    /**
-     * Makes a WAN listen for all services.
-     *
-     * @return the number of addresses
-     */
+    /** Makes a WAN listen for all services, and returns the number of addresses. */
     public int open(Wan wan) {
         Map<String, IpSubnetFilterRule> sources = sources();
         int count = 0;

@@ -89,12 +89,7 @@ public final class Wan implements AutoCloseable {
         return listening;
     }
 
-    /**
-     * Listens for a region's drivers to a node of another region.
-     *
-     * @param node of region {@code to}, from 1
-     * @return the address to connect to
-     */
+    /** Listens for a region's drivers to a node of another, from 1; returns the address to connect to. */
     public InetSocketAddress cql(String from, String to, int node) {
         links.requireTwo(from, to);
         InetSocketAddress listening = addresses.cql(from, to, node);
@@ -102,13 +97,7 @@ public final class Wan implements AutoCloseable {
         return listening;
     }
 
-    /**
-     * Listens for a region's requests to a broker of another region.
-     *
-     * @param instance of the broker in region {@code to}, from 1
-     * @param port where that broker listens on 127.0.0.1
-     * @return the address to connect to
-     */
+    /** Listens for a region's requests to another's broker, which has that port of 127.0.0.1; returns where to connect to. */
     public InetSocketAddress http(String from, String to, int instance, int port) {
         links.requireTwo(from, to);
         InetSocketAddress listening = addresses.brokerAbroad(from, to, instance);
@@ -215,8 +204,6 @@ public final class Wan implements AutoCloseable {
     public List<LinkStatus> status() {
         return links.oceans().stream().map(Link::status).toList();
     }
-
-
 
     public Traffic traffic(String from, String to, Protocol protocol) {
         return links.any(from, to).traffic(protocol);

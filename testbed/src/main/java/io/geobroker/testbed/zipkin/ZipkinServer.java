@@ -33,12 +33,7 @@ public final class ZipkinServer extends ChildProcess {
     private final ZipkinStorage storage;
     private volatile boolean started;
 
-    /**
-     * Not started.
-     *
-     * @param directory of the world's data and logs
-     * @param roles null unless the world is secure
-     */
+    /** Not started. The directory is the world's; roles are null unless it is secure. */
     public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, @Nullable Roles roles) {
         this(
                 directory,

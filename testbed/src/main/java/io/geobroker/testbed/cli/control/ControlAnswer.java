@@ -5,11 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
 
-/**
- * The result of a request.
- *
- * @param lines for people: what was done, or why not
- */
+/** The result of a request. Its lines are for people: what was done, or why not. */
 public record ControlAnswer(boolean done, List<String> lines) {
 
     public ControlAnswer {

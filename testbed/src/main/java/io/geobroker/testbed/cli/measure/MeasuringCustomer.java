@@ -81,11 +81,7 @@ final class MeasuringCustomer {
         }
     }
 
-    /**
-     * An order's answer.
-     *
-     * @param said why it was not taken
-     */
+    /** @param said why an order was not taken */
     record Answer(Kind kind, double millis, String said) {
 
         enum Kind {
