@@ -1,7 +1,6 @@
 package io.geobroker.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -13,13 +12,11 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.testbed.application.EchoApplication;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.StartFailedException;
 import io.geobroker.testbed.wan.Protocol;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -161,27 +158,6 @@ class WorldIT {
         } finally {
             broker.close();
         }
-    }
-
-    @Test
-    void applicationThatDiesAtItsStartIsReportedWithItsReason() {
-        assertThatThrownBy(() ->
-                        world.startSimulator(SimulatorOptions.of(SYDNEY, ECHO).withArguments(List.of("--fail"))))
-                .isInstanceOf(StartFailedException.class)
-                .hasMessageContaining("simulator-sydney ended with exit code 1")
-                .hasMessageContaining("IllegalStateException: told to fail")
-                .hasMessageContaining("simulator-sydney.log");
-    }
-
-    @Test
-    void secondWorldInTheSamePlaceIsRefused() {
-        assertThatIllegalStateException()
-                .isThrownBy(() -> Testbed.start(Worlds.sharedOptions()))
-                .withMessageContaining("is used by another world");
-        assertThatIllegalStateException()
-                .isThrownBy(
-                        () -> Testbed.start(Worlds.sharedOptions().withDirectory(Path.of("target", "worlds", "other"))))
-                .withMessageContaining("base address 64 is used by another world");
     }
 
     private static void write(int id, String text, ConsistencyLevel level) {

@@ -14,9 +14,7 @@ public final class EchoApplication {
     private EchoApplication() {}
 
     public static void main(String[] args) throws IOException {
-        if (List.of(args).contains("--fail")) {
-            throw new IllegalStateException("told to fail");
-        }
+
         serve(args, "server.port");
         if (List.of(args).stream().anyMatch(argument -> argument.startsWith("--" + MANAGEMENT + "="))) {
             serve(args, MANAGEMENT);

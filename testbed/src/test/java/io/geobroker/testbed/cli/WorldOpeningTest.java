@@ -30,36 +30,17 @@ class WorldOpeningTest {
     private final CountDownLatch simulators = new CountDownLatch(SIMULATORS.size());
 
     @Test
-    void brokersLoadBesideTheTablesAndWaitForThem() {
+    void allLoadBesideTheTablesAndBrokersWaitForThem() {
         WorldOpening opening = opening(
                 () -> {
                     await(brokers);
+                    await(simulators);
                     events.add("tables");
                     tables.countDown();
                 },
                 options -> {
                     assertThat(options.arguments()).contains("--geobroker.cassandra.migrate=false");
                     brokers.countDown();
-                    await(tables);
-                    events.add(options.instanceName());
-                });
-
-        opening.open(BROKERS, SIMULATORS);
-
-        assertThat(events).containsSubsequence("agreement", "tables", "sydney-1");
-        assertThat(events).containsSubsequence("agreement", "tables", "north-virginia-1");
-        assertThat(events).hasSize(6);
-    }
-
-    @Test
-    void simulatorsLoadBesideTheTablesAndWaitForTheirBrokersThemselves() {
-        WorldOpening opening = opening(
-                () -> {
-                    await(simulators);
-                    events.add("tables");
-                    tables.countDown();
-                },
-                options -> {
                     await(tables);
                     events.add(options.instanceName());
                 });

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,29 +50,6 @@ class ChildProcessTest {
     }
 
     @Test
-    void tellsWhyAChildEndedAndWhereItsLogIs() throws IOException {
-        try (ChildProcess child = Children.sleeping("broken", directory, "7")) {
-            assertThatThrownBy(child::start)
-                    .isInstanceOf(StartFailedException.class)
-                    .hasMessageContaining("broken ended with exit code 7")
-                    .hasMessageContaining("ERROR told to end with 7")
-                    .hasMessageContaining(directory.resolve("broken.log").toString());
-        }
-    }
-
-    @Test
-    void tellsOfEachThatIsReady() {
-        List<String> ready = new ArrayList<>();
-        try (ChildProcess first = Children.sleeping("first", directory);
-                ChildProcess second = Children.sleeping("second", directory)) {
-            first.launch();
-            second.launch();
-            ChildProcess.awaitReady(List.of(first, second), child -> ready.add(child.name()));
-        }
-        assertThat(ready).containsExactlyInAnyOrder("first", "second");
-    }
-
-    @Test
     void killsTheFirstThatIsNotReadyInItsTime() {
         try (ChildProcess patient = Children.neverReady("patient", directory, Duration.ofMinutes(5));
                 ChildProcess late = Children.neverReady("late", directory, Duration.ZERO)) {
@@ -87,14 +63,16 @@ class ChildProcessTest {
     }
 
     @Test
-    void tellsWhichOfThemEndedWhileOthersAreNotReady() {
+    void tellsWhichEndedAndWhyAndWhereItsLogIsWhileOthersAreNotReady() {
         try (ChildProcess patient = Children.neverReady("patient", directory, Duration.ofMinutes(5));
                 ChildProcess broken = Children.sleeping("broken", directory, "7")) {
             patient.launch();
             broken.launch();
             assertThatThrownBy(() -> ChildProcess.awaitReady(List.of(patient, broken), child -> {}))
                     .isInstanceOf(StartFailedException.class)
-                    .hasMessageContaining("broken ended with exit code 7");
+                    .hasMessageContaining("broken ended with exit code 7")
+                    .hasMessageContaining("ERROR told to end with 7")
+                    .hasMessageContaining(directory.resolve("broken.log").toString());
         }
     }
 
@@ -112,7 +90,7 @@ class ChildProcessTest {
     }
 
     @Test
-    void frozenChildCanBeThawedKilledAndStopped() throws IOException {
+    void frozenChildCanBeThawedStoppedWithItsShutdownHooksAndKilled() throws IOException {
         try (ChildProcess child = Children.sleeping("child", directory)) {
             child.start();
             child.freeze();
@@ -121,13 +99,15 @@ class ChildProcessTest {
             assertThat(child.isFrozen()).isFalse();
             assertThat(child.isRunning()).isTrue();
             child.freeze();
+            child.stop(Duration.ofSeconds(20));
+            assertThat(child.isRunning()).isFalse();
+            assertThat(child.log()).content().contains("child said goodbye");
+
+            child.start();
+            child.freeze();
             child.kill();
             assertThat(child.isRunning()).isFalse();
             assertThat(child.isFrozen()).isFalse();
-            child.start();
-            child.freeze();
-            child.stop(Duration.ofSeconds(20));
-            assertThat(child.isRunning()).isFalse();
         }
     }
 
@@ -183,19 +163,6 @@ class ChildProcessTest {
     private static boolean isSuspended(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
         return stat.substring(stat.lastIndexOf(')') + 2).startsWith("T");
-    }
-
-    @Test
-    void stoppedChildRunsItsShutdownHooksAndAKilledOneDoesNot() throws IOException {
-        try (ChildProcess killed = Children.sleeping("killed", directory);
-                ChildProcess stopped = Children.sleeping("stopped", directory)) {
-            killed.start();
-            killed.kill();
-            assertThat(killed.log()).content().doesNotContain("goodbye");
-            stopped.start();
-            stopped.stop(Duration.ofSeconds(20));
-            assertThat(stopped.log()).content().contains("child said goodbye");
-        }
     }
 
     @Test

@@ -1,10 +1,8 @@
 package io.geobroker.testbed.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -31,21 +29,5 @@ class ClassArchiveTest {
             second.start();
             assertThat(second.log()).content().contains(FROM_ARCHIVE);
         }
-    }
-
-    @Test
-    void aChildThatEndsMeanwhileLeavesNone() throws IOException {
-        ClassArchive archive = Children.command("gone", directory).archive();
-        Files.deleteIfExists(archive.file());
-        ProcessHandle gone = new ProcessBuilder(Jdk.running().java().toString(), "-version")
-                .start()
-                .onExit()
-                .join()
-                .toHandle();
-
-        assertThatThrownBy(() -> archive.makeBy(gone.pid()))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasStackTraceContaining("jcmd " + gone.pid());
-        assertThat(archive.file()).doesNotExist();
     }
 }

@@ -23,13 +23,6 @@ class InternodeHandshakeTest {
     }
 
     @Test
-    void consumesNothing() {
-        ByteBuf received = received(RecordedHandshakes.FROM_PUBLIC);
-        InternodeHandshake.sender(received);
-        assertThat(received.readableBytes()).isEqualTo(19);
-    }
-
-    @Test
     void waitsForTheRestOfAMessage() {
         byte[] whole = RecordedHandshakes.bytes(RecordedHandshakes.FROM_PUBLIC);
         for (int length = 0; length < whole.length; length++) {

@@ -41,15 +41,6 @@ class OceanFileTest {
     }
 
     @Test
-    void letsANeighbourPassEvenWhenItsRegionIsCutOff() throws Exception {
-        InetSocketAddress door = open();
-        test.wan().cutBoth(HERE, THERE);
-        Socket client = test.connect(door, TestWan.privateNode(2, 50, 0));
-        client.getOutputStream().write('a');
-        assertThat(test.arrived().getInputStream().read()).isEqualTo('a');
-    }
-
-    @Test
     void closesAConnectionFromNowhere() throws Exception {
         Socket client = test.connect(open(), TestWan.privateNode(3, 50, 0));
         assertThat(client.getInputStream().read()).isEqualTo(-1);
@@ -87,13 +78,6 @@ class OceanFileTest {
                 """), TestWan.world(ROUND_TRIP));
 
         assertThatThrownBy(() -> ocean.open(test.wan())).hasMessageContaining("ocaen.invalid");
-    }
-
-    @Test
-    void saysThatThereIsNoFile() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OceanFile.load(directory.resolve("none.yaml"), TestWan.world(ROUND_TRIP)))
-                .withMessageStartingWith("no such file");
     }
 
     /** The way to node 1 there, on which it answers. */

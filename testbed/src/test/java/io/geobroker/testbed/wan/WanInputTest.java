@@ -74,20 +74,6 @@ class WanInputTest {
     }
 
     @Test
-    void refusesImpossibleOptions() {
-        Duration second = Duration.ofSeconds(1);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new WanOptions(0, Duration.ZERO, 1))
-                .withMessage("patience must be > 0: PT0S");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new WanOptions(0, second, 0))
-                .withMessage("window must be > 0: 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> WanOptions.at(-1))
-                .withMessage("base address must be 0 to 255: -1");
-    }
-
-    @Test
     void namesAddressAndPortThatAreInUse() {
         InetSocketAddress address = test.wan().internode(THERE, 9);
         assertThatThrownBy(() -> test.wan().internode(THERE, 9))
