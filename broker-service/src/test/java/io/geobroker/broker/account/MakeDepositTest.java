@@ -175,24 +175,6 @@ class MakeDepositTest {
         assertThat(account().deposits()).isEqualTo(25);
     }
 
-    @Test
-    void whoRemembersTheAccountFromBeforeAnothersDepositReadsItAnew() {
-        join(deposits.make(deposit("t1", 1)));
-        join(another.make(deposit("t2", 1)));
-
-        join(deposits.make(deposit("t3", 1)));
-
-        assertThat(account().cashMicros()).isEqualTo(3);
-        assertThat(account().deposits()).isEqualTo(3);
-    }
-
-    @Test
-    void nobodyWithoutAnAccountGetsADeposit() {
-        Deposit stray = new Deposit(new CustomerId("stranger"), "t1", 1, 1, Map.of(), "operator", 1);
-
-        assertThatThrownBy(() -> join(deposits.make(stray))).hasMessageContaining("stranger");
-    }
-
     private MakeDeposit broker() {
         return broker(rows, ledger);
     }

@@ -2,7 +2,6 @@ package io.geobroker.broker.closing;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
-import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
@@ -15,16 +14,12 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.lookup.ReadBound;
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +41,6 @@ class CancelAllOrdersTest extends InMemoryRegion {
 
     private final InMemoryOrders inVirginia = new InMemoryOrders();
     private final HeldCalls held = new HeldCalls();
-    private final Set<String> cut = new HashSet<>();
     private final AtomicLong nanos = new AtomicLong();
     private Duration listingTakes = Duration.ZERO;
     private final Set<OrderId> heldFor = new HashSet<>();
@@ -67,7 +61,7 @@ class CancelAllOrdersTest extends InMemoryRegion {
                             orders,
                             customer ->
                                     CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(heldFor), true)),
-                            this::abroad,
+                            ofOthers(inVirginia),
                             new PlacingRegions(List.of("sydney", VIRGINIA)),
                             region -> false),
                     new EndOrder(
@@ -102,34 +96,6 @@ class CancelAllOrdersTest extends InMemoryRegion {
         assertThat(status(other)).isEqualTo(Order.Status.CANCELED);
         assertThat(outcomes.all()).noneMatch(outcome -> outcome.order().equals(bobs));
         assertThat(cancel()).isEmpty();
-    }
-
-    @Test
-    void oneOrdersFailureDoesNotStopTheOthers() {
-        OrderId unlisted = open("GONE", 1);
-        OrderId abroad = open("IBM", 2);
-        OrderId home = open("BHP", 3);
-        cut.add(VIRGINIA);
-
-        List<Attempt> attempts = cancel();
-
-        assertThat(attempts.get(0)).isEqualTo(canceled(home));
-        assertThat(attempts.get(1))
-                .isEqualTo(attempt(abroad, new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, VIRGINIA)));
-        assertThat(attempts.get(2).order()).isEqualTo(unlisted);
-        assertThat(attempts.get(2).result()).get().isInstanceOf(CommandResult.Unknown.class);
-        assertThat(attempts).hasSize(3);
-    }
-
-    @Test
-    void saysWhichOrderHadEndedBefore() {
-        OrderId id = open("BHP", 1);
-        OpenOrder order = join(orders.find(ALICE, id)).orElseThrow().placed();
-        Outcome.Decision decision = decidedAt(PLACED + 5, "sydney-2");
-        join(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
-
-        assertThat(cancel())
-                .containsExactly(attempt(id, new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED))));
     }
 
     @Test
@@ -237,13 +203,6 @@ class CancelAllOrdersTest extends InMemoryRegion {
                         attempt(unseen.id(), new CommandResult.Unavailable<>(CommandResult.Step.FIND, VIRGINIA)));
         cut.clear();
         assertThat(cancel()).containsExactly(canceled(unseen.id()));
-    }
-
-    private Orders abroad(String region) {
-        if (cut.contains(region)) {
-            throw new RegionUnreachableException(region, null);
-        }
-        return inVirginia;
     }
 
     private List<Attempt> cancel() {

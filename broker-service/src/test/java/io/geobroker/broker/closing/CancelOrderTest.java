@@ -47,7 +47,7 @@ class CancelOrderTest extends InMemoryRegion {
         settlements.releaseOne();
 
         assertThat(answer).isCompletedWithValue(new CommandResult.Done<>(order.id()));
-        assertThat(status()).isEqualTo(Order.Status.CANCELED);
+        assertThat(view(order).status()).isEqualTo(Order.Status.CANCELED);
         assertThat(everywhere)
                 .as("recording crosses the ocean behind the answer")
                 .isNotDone();
@@ -117,9 +117,5 @@ class CancelOrderTest extends InMemoryRegion {
                         deadline),
                 decisions);
         return cancelOrder.cancel(order.customer(), order.id()).toCompletableFuture();
-    }
-
-    private Order.Status status() {
-        return join(orders.find(order.customer(), order.id())).orElseThrow().status();
     }
 }

@@ -3,6 +3,7 @@ package io.geobroker.broker.closing;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.BrokerOverHttp.CutRegions;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -27,9 +28,11 @@ import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.world.World;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -45,12 +48,25 @@ public abstract class InMemoryRegion {
     protected final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     protected Instant now = Instant.parse("2026-03-10T12:00:00Z");
     protected final MicroClock clock = new MicroClock(() -> now);
+    /** Regions that cannot be reached. */
+    protected final Set<String> cut = new HashSet<>();
+
     protected final Decisions decisions = DecisionFixture.decisions(clock, "sydney-1");
 
     /** Of another broker each time. */
     protected OrderFactory factory(Listings listings, World world) {
         return new OrderFactory(
                 listings, new ExchangeHours(world), new OrderIds(() -> now, new Random()), region -> region);
+    }
+
+    /** The same store for every region that is not cut off. */
+    protected final <T> Regions<T> ofOthers(T store) {
+        return new CutRegions(cut).ofOthers(store);
+    }
+
+    /** As its customer sees it. */
+    protected final Order view(OpenOrder order) {
+        return join(orders.find(order.customer(), order.id())).orElseThrow();
     }
 
     /** For customers who are all at home in Sydney. */

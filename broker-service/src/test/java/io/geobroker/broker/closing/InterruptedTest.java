@@ -234,10 +234,6 @@ class InterruptedTest {
             join(auditHolds.audit());
         }
 
-        Order view(OpenOrder order) {
-            return join(orders.find(ALICE, order.id())).orElseThrow();
-        }
-
         void assertNothingIsLeftBehind(String when) {
             assertHoldsAreThoseOfWaitingOrders(when);
             FindByClientOrderId byName = byName(

@@ -11,7 +11,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
-import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -29,7 +28,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
@@ -37,12 +35,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
@@ -58,7 +54,6 @@ class ReplaceOrderTest extends InMemoryRegion {
 
     private final InMemoryHolds holds = new InMemoryHolds();
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
-    private final Set<String> cut = new HashSet<>();
     private final EndOrder endOrder = new EndOrder(
             new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region)),
             ClosingFixture.finishing(orders, waiting, trades, holds),
@@ -161,42 +156,12 @@ class ReplaceOrderTest extends InMemoryRegion {
     }
 
     @Test
-    void refusesWhatTheOrderCannotBe() {
-        OpenOrder limit = placed(anOrder().price("45"));
-        OpenOrder stop = placed(anOrder().type(OrderType.STOP).price("45"));
-
-        assertThat(await(limit, stop("44")))
-                .isEqualTo(new CommandResult.Rejected<>(
-                        Rejection.invalid("stop_price must not be given for a limit order: its price is limit_price")));
-        assertThat(await(stop, limit("44")))
-                .isEqualTo(new CommandResult.Rejected<>(
-                        Rejection.invalid("limit_price must not be given for a stop order: its price is stop_price")));
-        assertThat(await(limit, named(Optional.empty())))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid(
-                        "qty, time_in_force, limit_price, stop_price or client_order_id must be given:"
-                                + " nothing to replace")));
-        assertThat(replaceOrder.replace(new CustomerId("bob"), limit.id(), limit("44")))
-                .isCompletedWithValue(new CommandResult.Rejected<>(Rejection.notFound()));
-        assertUntouched(limit, stop);
-    }
-
-    @Test
     void needsCashForTheNewOrder() {
         OpenOrder old = placed(anOrder().price("45").forShares(10));
         holds.give(ALICE, 1_000_000_000);
 
         assertThat(await(old, quantity(23)))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
-
-        assertUntouched(old);
-    }
-
-    @Test
-    void aNameIsGoodForOneOrder() {
-        OpenOrder old = placed(anOrder().price("45"));
-        names.reserve(anOrder().by("alice").named("mine").build(), LONG);
-
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(NAME_TAKEN);
 
         assertUntouched(old);
     }
@@ -374,7 +339,7 @@ class ReplaceOrderTest extends InMemoryRegion {
     private ReplaceOrder replaceOrder(Duration within) {
         return new ReplaceOrder(
                 OrdersOfOneRegion.in(orders),
-                SagaFixture.saga(holds, region -> reachable(region, names), orders),
+                SagaFixture.saga(holds, ofOthers(names), orders),
                 factory(listings, WORLD),
                 new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
                 endOrder,
@@ -412,10 +377,6 @@ class ReplaceOrderTest extends InMemoryRegion {
         orders.put(Order.accepted(order), order.placedAtMicros());
         now = now.plusMillis(1);
         return order;
-    }
-
-    private Order view(OpenOrder order) {
-        return join(orders.find(order.customer(), order.id())).orElseThrow();
     }
 
     private Order replaced(OpenOrder old, Replacement wish) {
@@ -458,15 +419,6 @@ class ReplaceOrderTest extends InMemoryRegion {
                 Optional.empty());
     }
 
-    private static Replacement stop(String price) {
-        return new Replacement(
-                Optional.empty(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(Price.parse(price)));
-    }
-
     private static Replacement quantity(long wanted) {
         return new Replacement(
                 Optional.empty(), OptionalLong.of(wanted), Optional.empty(), Optional.empty(), Optional.empty());
@@ -474,12 +426,5 @@ class ReplaceOrderTest extends InMemoryRegion {
 
     private static Replacement named(Optional<String> name) {
         return new Replacement(name, OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    private <T> T reachable(String region, T store) {
-        if (cut.contains(region)) {
-            throw new RegionUnreachableException(region, null);
-        }
-        return store;
     }
 }

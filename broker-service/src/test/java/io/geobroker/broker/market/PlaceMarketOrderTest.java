@@ -66,7 +66,6 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     private final InMemoryLastPrices stored = new InMemoryLastPrices();
     private final RecordedHolds holds = new RecordedHolds();
     private final List<Outcome> settled = new ArrayList<>();
-    private boolean virginiaIsReachable = true;
     /** What a forwarded order is answered instead. */
     private @Nullable CompletionStage<CommandResult<Outcome>> answer;
 
@@ -74,7 +73,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
             clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
     private final ChangingListings listings =
             new ChangingListings(WORLD.listings().toArray(Listing[]::new));
-    private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, this::isReachable);
+    private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region));
     private final ClaimAtLastPrice claim =
             new ClaimAtLastPrice(board, reachable, decisions, clock, System::nanoTime, YOUNG);
     private final QuoteAtHome quote = new QuoteAtHome(board, stored, Duration.ofSeconds(1));
@@ -120,14 +119,14 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     @ParameterizedTest
     @ValueSource(strings = {"forward", "remote-dc", "local"})
     void atHomeEveryModeOfOneRegionFillsWithoutTheOther(String mode) {
-        virginiaIsReachable = false;
+        cut.add("north-virginia");
 
         filled(sydney.place(market(BHP, "mine"), in(mode)), mode);
     }
 
     @Test
     void whatAllRegionsDecideIsHeldForNothingWhileOneIsCutOff() {
-        virginiaIsReachable = false;
+        cut.add("north-virginia");
 
         assertThat(join(sydney.place(market(BHP, "mine"), in("global"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
@@ -137,7 +136,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
 
     @Test
     void whatAllRegionsDecideNeedsNoneThatIsLost() {
-        virginiaIsReachable = false;
+        cut.add("north-virginia");
         listings.lose(new LostDoor("north-virginia", "north-virginia", "sydney", 1, "ann"));
 
         filled(sydney.place(market(BHP, "mine"), in("global")), "global");
@@ -151,13 +150,6 @@ class PlaceMarketOrderTest extends InMemoryRegion {
         assertThat(holds.all())
                 .containsEntry(bought.placed().id(), Hold.ofCash(IBM, 10 * 190_000_000L * 105 / 100))
                 .containsEntry(sold.placed().id(), Hold.ofShares(IBM, 10));
-    }
-
-    @Test
-    void localIsOnlyForStocksAtHomeAndAnUnknownModeForNone() {
-        assertThat(rejected(sydney.place(market(IBM, "mine"), in("local")))).contains("north-virginia");
-        assertThat(rejected(sydney.place(market(IBM, "mine"), in("teleport")))).contains("forward, remote-dc");
-        assertNothingHappened();
     }
 
     @Test
@@ -179,16 +171,6 @@ class PlaceMarketOrderTest extends InMemoryRegion {
 
         assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
         assertThat(settled).singleElement().isInstanceOf(Outcome.Canceled.class);
-    }
-
-    @Test
-    void whoIsShortIsToldAndNothingElseIsDone() {
-        holds.answerInstead(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
-
-        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
-
-        assertNothingHappened();
     }
 
     @Test
@@ -231,14 +213,14 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     void whileItsHomeCannotBeAskedAnOrderThatMayBeFilledIsNotSaidToBePending() {
         outcomes.faults().loseAnswersOfNext(1);
         unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
-        virginiaIsReachable = false;
+        cut.add("north-virginia");
 
         assertThat(find.find(CUSTOMER, "mine"))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .withRootCauseInstanceOf(RegionUnreachableException.class);
 
-        virginiaIsReachable = true;
+        cut.clear();
         assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
     }
 
@@ -260,7 +242,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
                 new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("lost")));
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
         if (isCut) {
-            virginiaIsReachable = false;
+            cut.add("north-virginia");
         } else {
             now = now.plus(Duration.ofMinutes(5));
         }
@@ -276,7 +258,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     void aRepeatThatIsRefusedAndWhoseNameIsFreeIsToldWhy() {
         holds.answerInstead(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, "sydney"));
         join(sydney.place(market(IBM, "mine"), in("forward")));
-        virginiaIsReachable = false;
+        cut.add("north-virginia");
 
         assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
@@ -372,7 +354,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     @ParameterizedTest
     @ValueSource(ints = {0, 5})
     void aRegionKnownToBeCutOffIsToldAtOnceWithNothingHeldHoweverOldItsPricesAre(int minutes) {
-        virginiaIsReachable = false;
+        cut.add("north-virginia");
         now = now.plus(Duration.ofMinutes(minutes));
 
         for (String mode : List.of("forward", "remote-dc", "global")) {
@@ -441,35 +423,6 @@ class PlaceMarketOrderTest extends InMemoryRegion {
                         unsure -> assertThat(unsure.at()).isEqualTo(CommandResult.Step.FIND));
     }
 
-    @Test
-    void aForwardedOrderIsDecidedOnceHoweverOftenItComes() {
-        DecideForwarded virginia = new DecideForwarded(
-                "north-virginia",
-                listings,
-                ReachableOutcomes.in("north-virginia", outcomes, listings),
-                claim,
-                quote,
-                finish,
-                Duration.ofSeconds(5));
-        answer = CompletableFuture.completedFuture(
-                new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("told to")));
-        OpenOrder order = unknown(sydney.place(market(IBM, "mine"), in("forward")));
-
-        CommandResult<Outcome> first = join(virginia.decide(order, YOUNG).orElseThrow());
-        trade(IBM, "191");
-        CommandResult<Outcome> again = join(virginia.decide(order, YOUNG).orElseThrow());
-
-        assertThat(again).isEqualTo(first).isInstanceOf(CommandResult.Done.class);
-        assertThat(trades.all()).hasSize(1);
-        assertThat(settled).isEmpty();
-        assertThat(virginia.decide(unknownOf(BHP), YOUNG)).isEmpty();
-    }
-
-    private OpenOrder unknownOf(Symbol symbol) {
-        outcomes.faults().failNext(1);
-        return unknown(sydney.place(market(symbol, "of " + symbol), in("local")));
-    }
-
     private void assertRepeatingFillsOnce(OpenOrder first) {
         for (int i = 0; i < 2; i++) {
             assertThat(join(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(NAME_TAKEN);
@@ -498,7 +451,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
         HomeBrokers brokers = new HomeBrokers() {
             @Override
             public boolean isReachable(String region) {
-                return virginiaIsReachable;
+                return !cut.contains(region);
             }
 
             @Override
@@ -516,25 +469,12 @@ class PlaceMarketOrderTest extends InMemoryRegion {
                         listings,
                         claim,
                         quote,
-                        region -> {
-                            requireReachable(region);
-                            return inVirginia;
-                        },
+                        ofOthers(inVirginia),
                         reachable,
                         brokers),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), Duration.ofSeconds(20)));
-    }
-
-    private boolean isReachable(String region) {
-        return region.equals("sydney") || virginiaIsReachable;
-    }
-
-    private void requireReachable(String region) {
-        if (!isReachable(region)) {
-            throw new RegionUnreachableException(region, null);
-        }
     }
 
     private void trade(Symbol symbol, String price) {

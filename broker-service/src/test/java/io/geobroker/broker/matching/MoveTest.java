@@ -23,6 +23,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** BHP moves between virginia and sydney, whose owner is looked at. */
 class MoveTest {
@@ -251,26 +253,13 @@ class MoveTest {
         assertThat(world.done).contains(ticker);
     }
 
-    @Test
-    void ordersOfASilentDoorAbroadHoldUpNoOthersThatATakeoverFinishes() {
-        world.outcomes.goAbroad();
-
-        assertThat(askedByATakeoverInSilence(17)).isEqualTo(17);
-    }
-
-    @Test
-    void ordersOfASilentDoorAbroadAreAskedForFewAtATime() {
-        world.outcomes.goAbroad();
-
-        assertThat(askedByATakeoverInSilence(100)).isEqualTo(MatchingFixture.MOST_CLAIMS_OF_SYMBOL);
-    }
-
-    @Test
-    void ordersOfASilentDoorHereAreTakenUpFewAtATime() {
-        assertThat(askedByATakeoverInSilence(17)).isEqualTo(16);
-    }
-
-    private int askedByATakeoverInSilence(int orders) {
+    /** Those abroad hold up no others that a takeover finishes, and are asked for few at a time; those here, too. */
+    @ParameterizedTest
+    @CsvSource({"true, 17, 17", "true, 100, " + MatchingFixture.MOST_CLAIMS_OF_SYMBOL, "false, 17, 16"})
+    void ordersOfASilentDoorAreAskedForFewAtATime(boolean isAbroad, int orders, int asked) {
+        if (isAbroad) {
+            world.outcomes.goAbroad();
+        }
         for (int i = 0; i < orders; i++) {
             OpenOrder order = world.place(world.anOrder());
             join(world.trades.record(new Outcome.Filled(
@@ -278,7 +267,7 @@ class MoveTest {
         }
         world.doors.beSilent();
         world.own();
-        return world.doors.unanswered().size();
+        assertThat(world.doors.unanswered()).hasSize(asked);
     }
 
     /** A ticker whose fill was claimed once; the claim is under way again. */

@@ -247,23 +247,6 @@ class SymbolMatcherTest {
     }
 
     @Test
-    void aReplayedTickerFinishesWhatDiedBetweenClaimAndRecord() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
-        world.passes(Duration.ofMillis(1));
-        Ticker ticker = world.ticker("9");
-        Outcome.Filled claimed =
-                new Outcome.Filled(order, decidedAt(world.nowMicros, "died"), ticker.price(), ticker.timeMicros());
-        world.outcomes.claim(claimed, Duration.ofSeconds(1));
-        world.own();
-
-        world.arrives(ticker);
-        world.thread.runAll();
-
-        assertThat(world.trades.all()).containsExactly(claimed);
-        assertThat(world.waiting.all()).isEmpty();
-    }
-
-    @Test
     void aFailedReadOfNewsIsRepeatedBeforeTheTickerIsDone() {
         world.own();
         world.passes(Duration.ofSeconds(1));
@@ -403,19 +386,6 @@ class SymbolMatcherTest {
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.holds.held()).isEmpty();
-    }
-
-    @Test
-    void aTakeoverAfterALongCutGoesOnFewAtATime() {
-        for (int i = 0; i < MatchingFixture.MOST_WAITING; i++) {
-            world.finish.record(filledBySomebodyWhoDied(
-                    world.place(world.anOrder().side(Side.BUY).price("10"))));
-        }
-
-        world.own();
-
-        assertThat(world.holds.settled()).isEqualTo(MatchingFixture.MOST_WAITING);
-        assertThat(world.waiting.all()).isEmpty();
     }
 
     @Test

@@ -107,22 +107,6 @@ class OrderIdTest {
     }
 
     @Test
-    void sortsIdsOfOneMomentBySignedBytesAsCassandraDoes() {
-        long moment = OrderId.lowestAt(1_773_144_000_000_000L).mostSignificantBits();
-        long[] ascending = {
-            0x8080_8080_8080_8080L,
-            0x80FF_FFFF_FFFF_FFFFL,
-            0x8000_0000_0000_0000L,
-            0x807F_7F7F_7F7F_7F7FL,
-            0xBFFF_FFFF_FFFF_FFFFL,
-            0xBF00_0000_0000_0000L
-        };
-
-        assertThat(Arrays.stream(ascending).mapToObj(bits -> new OrderId(moment, bits)))
-                .isSorted();
-    }
-
-    @Test
     void rejectsWhatIsNoTimeBasedUuid() {
         assertThatThrownBy(() -> OrderId.parse("abc"))
                 .isInstanceOf(IllegalArgumentException.class)

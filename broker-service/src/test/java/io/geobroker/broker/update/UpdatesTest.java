@@ -256,20 +256,6 @@ class UpdatesTest {
         assertThat(toTheFirst.told).containsExactly(placed);
     }
 
-    @Test
-    void goesOnBehindBothEventsOfAMarketOrder() {
-        OpenOrder order = marketOrder(now - 3 * SECOND);
-        OrderEvent fill = filled(order, now - 2 * SECOND);
-        passes(SECOND);
-        RecordingReader both = connect(from(StreamPosition.after(EventId.lowestAt(now - MINUTE))));
-        polls();
-
-        assertThat(both.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
-        RecordingReader again = connect(from(Objects.requireNonNull(both.position)));
-        polls();
-        assertThat(again.told).isEmpty();
-    }
-
     private static OpenOrder marketOrder(long placedAtMicros) {
         return anOrder()
                 .by(ALICE.value())
@@ -451,20 +437,6 @@ class UpdatesTest {
 
         assertThat(reader.told).hasSize(2).contains(kept);
         assertThat(counted(UpdateMeters.READS_FAILED)).isPositive();
-    }
-
-    @Test
-    void theSameEventRecordedInTwoRegionsIsToldOnce() {
-        RecordingReader reader = connect();
-        OpenOrder order = anOrder().by("alice").placedAt(now).build();
-        Outcome canceled = new Outcome.Canceled(order, decidedAt(now + 5, "sydney-1"));
-
-        store.put(OrderEvent.ended(canceled, SYDNEY));
-        polls();
-        store.put(OrderEvent.ended(canceled, VIRGINIA));
-        polls();
-
-        assertThat(reader.told).containsExactly(OrderEvent.ended(canceled, SYDNEY));
     }
 
     @Test

@@ -114,23 +114,6 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     @Test
-    void fiftyOrdersAtOnceAreAllHeld() {
-        join(store.open(opened()));
-
-        List<CompletionStage<CommandResult<Void>>> asked = new ArrayList<>();
-        CustomerAccounts broker = broker(region -> store);
-        for (int n = 0; n < 50; n++) {
-            asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
-        }
-
-        assertThat(asked).allMatch(each -> join(each).equals(CommandResult.done()));
-        Account account = join(store.decided(customer)).orElseThrow();
-        assertThat(account.holds()).hasSize(50);
-        assertThat(account.buyingPowerMicros()).isZero();
-        assertThat(account.version()).as("they were written together").isLessThan(20);
-    }
-
-    @Test
     void settingAsideWritesNothingOfWhatACustomerHas() {
         Account opened = opened();
         join(store.open(opened));

@@ -5,7 +5,6 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountChange;
 import io.geobroker.broker.account.Deposit;
@@ -197,12 +196,6 @@ class AccountChangesOverHttpTest {
         }
 
         assertThat(make(brokers, repeatable)).isPresent();
-    }
-
-    @Test
-    void onlyBrokersGetHere() throws Exception {
-        assertThat(new HttpBroker(port, null).get(AccountChangeController.PATH).status())
-                .isEqualTo(401);
     }
 
     private Optional<CommandResult<Void>> make(HttpAccountBrokers brokers, AccountChange change) {

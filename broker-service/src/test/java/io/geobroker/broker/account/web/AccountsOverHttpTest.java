@@ -18,8 +18,6 @@ import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,10 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Who may ask, what an operator may do, and what customers see of their accounts. */
-@BrokerTest("geobroker.admin.token=" + AccountsOverHttpTest.TOKEN)
+@BrokerTest("geobroker.admin.token=" + HttpBroker.TOKEN)
 class AccountsOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
-
     private static final String ADMIN = "/geo/admin/accounts";
 
     private final String customer = "customer-" + UUID.randomUUID();
@@ -184,6 +180,7 @@ class AccountsOverHttpTest {
                                 "")
                         .status())
                 .isEqualTo(404);
+        assertThat(as(first, "/v2/account").status()).as("still good").isEqualTo(200);
         assertThat(admin("DELETE", path, "").status()).isEqualTo(204);
 
         assertThat(as(first, "/v2/account").status()).isEqualTo(401);
@@ -288,7 +285,7 @@ class AccountsOverHttpTest {
     @Test
     void listsAccountsPageByPage() throws Exception {
         open("7", "[]");
-        operator.send(request("POST", ADMIN, "{\"customer_id\": \"%s-2\"}".formatted(customer)));
+        admin("POST", ADMIN, "{\"customer_id\": \"%s-2\"}".formatted(customer));
 
         JsonNode first = admin("GET", ADMIN + "?limit=1", "").json();
         JsonNode second = admin(
@@ -354,11 +351,11 @@ class AccountsOverHttpTest {
     @Test
     void saysThatAContentTypeIsNeeded() throws Exception {
         operator.send(operator.request(ADMIN)
-                        .header("Authorization", "Bearer " + TOKEN)
+                        .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                         .POST(BodyPublishers.ofString("{}")))
                 .assertError(41510000, "Content-Type must be application/json: none was given");
         operator.send(operator.request(ADMIN)
-                        .header("Authorization", "Bearer " + TOKEN)
+                        .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                         .header("Content-Type", "json")
                         .POST(BodyPublishers.ofString("{}")))
                 .assertError(41510000, "Content-Type must be application/json, not json");
@@ -376,14 +373,7 @@ class AccountsOverHttpTest {
     }
 
     private Answer admin(String method, String path, String body) throws Exception {
-        return operator.send(request(method, path, body));
-    }
-
-    private HttpRequest.Builder request(String method, String path, String body) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operator.port() + path))
-                .header("Authorization", "Bearer " + TOKEN)
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(body));
+        return operator.operate(method, path, body);
     }
 
     private Answer as(JsonNode key, String path) throws Exception {

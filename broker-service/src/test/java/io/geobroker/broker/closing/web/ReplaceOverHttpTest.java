@@ -12,6 +12,7 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -90,6 +91,14 @@ class ReplaceOverHttpTest {
 
         answer.assertError(42210000, message);
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
+    }
+
+    @Test
+    void aStopOrderHasNoLimit() throws Exception {
+        OpenOrder old = placed(anOrder().of("BHP").type(OrderType.STOP));
+
+        broker.patch(path(old), "{\"limit_price\": 44}")
+                .assertError(42210000, "limit_price must not be given for a stop order: its price is stop_price");
     }
 
     /** The tick became wider while the order waited. */

@@ -20,7 +20,6 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.region.ChangingListings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -60,15 +59,8 @@ class PlaceOrderTest extends InMemoryRegion {
     private final InMemoryHolds holds = new InMemoryHolds();
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
     private final List<OpenOrder> placedOrders = new ArrayList<>();
-    private boolean homeIsReachable = true;
 
-    private final Regions<ClientOrderIds> regions = region -> {
-        assertThat(region).isEqualTo(HOME);
-        if (!homeIsReachable) {
-            throw new RegionUnreachableException(region, null);
-        }
-        return names;
-    };
+    private final Regions<ClientOrderIds> regions = ofOthers(names);
     private Regions<ClientOrderIds> regionsOfOneBroker = regions;
 
     /** Two brokers that know nothing of each other. */
@@ -105,17 +97,6 @@ class PlaceOrderTest extends InMemoryRegion {
     }
 
     @Test
-    void aNameIsGoodForOneOrder() {
-        OpenOrder placed = accepted(broker.place(named("mine")));
-
-        assertThat(join(otherBroker.place(named("mine")))).isEqualTo(NAME_TAKEN);
-        assertThat(join(otherBroker.place(forShares(11, "mine")))).isEqualTo(NAME_TAKEN);
-
-        assertThat(waiting.all()).containsExactly(placed);
-        assertThat(found("mine")).isEqualTo(shown(Order.accepted(placed)));
-    }
-
-    @Test
     void tellsOfEachOrderThatIsDurableAndOfNoOther() {
         placing.hold();
         CompletionStage<CommandResult<Order>> first = broker.place(named("mine"));
@@ -139,18 +120,6 @@ class PlaceOrderTest extends InMemoryRegion {
 
         assertThat(waiting.all()).isEmpty();
         assertThat(found("mine")).isEqualTo(shown(canceled));
-    }
-
-    @Test
-    void aReservationThatFailedLeavesTheNameFree() {
-        names.faults().failNext(1);
-
-        unknown(broker.place(named("mine")));
-
-        assertThat(found("mine")).isEqualTo(NOT_FOUND);
-        assertThat(waiting.all()).isEmpty();
-        OpenOrder placed = accepted(otherBroker.place(named("mine")));
-        assertThat(waiting.all()).containsExactly(placed);
     }
 
     private static Stream<Arguments> interruptions() {
@@ -320,6 +289,7 @@ class PlaceOrderTest extends InMemoryRegion {
     void whoeverRepeatsWhatNeverCameToBePlacesIt() {
         names.faults().failNext(1);
         OpenOrder first = unknown(broker.place(named("mine")));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
 
         OpenOrder second = accepted(broker.place(named("mine")));
 
@@ -360,14 +330,6 @@ class PlaceOrderTest extends InMemoryRegion {
     }
 
     @Test
-    void whatOthersOfHisOrdersHoldIsNoReasonToTellACustomerLess() {
-        holds.give(CUSTOMER, COST_MICROS);
-        accepted(broker.place(named("other")));
-
-        assertThat(join(broker.place(named("mine")))).isEqualTo(NO_CASH);
-    }
-
-    @Test
     void repeatingBringsInTheOrderThatHoldsAllTheCustomerHas() {
         holds.give(CUSTOMER, COST_MICROS);
         waiting.faults().failNext(1);
@@ -386,7 +348,7 @@ class PlaceOrderTest extends InMemoryRegion {
 
         unknown(broker.place(named("mine")));
 
-        homeIsReachable = false;
+        cut.add(HOME);
         assertThat(join(broker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, HOME));
         assertThat(holds.held()).isEmpty();
@@ -417,7 +379,7 @@ class PlaceOrderTest extends InMemoryRegion {
 
     @Test
     void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
-        homeIsReachable = false;
+        cut.add(HOME);
 
         assertThat(join(broker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, HOME));
@@ -428,7 +390,7 @@ class PlaceOrderTest extends InMemoryRegion {
 
     @Test
     void anOrderWithoutANameAsksNoRegionAndIsFoundByTheNameItGets() {
-        homeIsReachable = false;
+        cut.add(HOME);
 
         OpenOrder placed = accepted(broker.place(request(10, Optional.empty())));
 

@@ -70,11 +70,6 @@ class ProductionCheckTest {
     }
 
     @Test
-    void startsWhenEveryDoorIsLocked() {
-        assertThatNoException().isThrownBy(() -> check(safe));
-    }
-
-    @Test
     void looksAtNothingInOtherProfiles() {
         assertThatNoException().isThrownBy(() -> check(Map.of("geobroker.admin.token", "a token of operators")));
     }

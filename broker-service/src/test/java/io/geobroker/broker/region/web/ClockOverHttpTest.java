@@ -27,13 +27,6 @@ class ClockOverHttpTest {
     }
 
     @Test
-    void tellsTheClockOfItsRegionsExchange() throws Exception {
-        assertThat(broker.get("/v2/clock").json()).isEqualTo(HttpBroker.json("""
-                {"timestamp": "2026-03-10T23:00:00+11:00", "is_open": false, "next_open": "2026-03-11T10:00:00+11:00",
-                 "next_close": "2026-03-11T16:00:00+11:00", "exchange": "ASX", "time_zone": "Australia/Sydney"}"""));
-    }
-
-    @Test
     void tellsTheClockOfAnotherExchange() throws Exception {
         assertThat(broker.get("/v2/clock?exchange=BITSTAMP").json()).isEqualTo(HttpBroker.json("""
                 {"timestamp": "2026-03-10T12:00:00Z", "is_open": true, "next_open": "2026-03-11T00:00:00Z",
