@@ -5,47 +5,21 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Market orders from Sydney for stocks of New York on a real world, 230 ms apart. */
-@ExtendWith(SharedWorld.class)
-class MarketOrdersIT {
+class MarketOrdersIT extends OneBrokerPerRegion {
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
     private static final List<String> MODES = List.of("forward", "remote-dc", "global");
-
-    private final Testbed testbed;
-    private final Brokers brokers;
-    private final Tickers toSydney;
-    private final Tickers toVirginia;
-    private final Tables virginia;
-
-    MarketOrdersIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-        toSydney = brokers.tickers(SYDNEY);
-        toVirginia = brokers.tickers(VIRGINIA);
-        virginia = brokers.tables(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     @Test
     void everyModeFillsAStockOfTheOtherRegionAndTheCustomerSeesItRightAway() {

@@ -23,7 +23,7 @@ import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.ReachableOutcomes;
-import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.broker.region.ExchangeHours;
@@ -40,7 +40,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
@@ -52,14 +51,6 @@ public class MarketOverHttp {
     private static final Duration LONG = Duration.ofMinutes(5);
 
     private static final MicroClock CLOCK = new MicroClock(Clock.systemUTC());
-
-    /** Whatever fails is of one call. */
-    private static final RetryForever AGAIN = new RetryForever() {
-        @Override
-        public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
-            return action.get().exceptionallyCompose(failure -> action.get());
-        }
-    };
 
     @Bean
     InMemoryLastPrices lastPrices() {
@@ -99,7 +90,7 @@ public class MarketOverHttp {
 
     @Bean
     FinishMarketOrder finishMarketOrder(FinishOrder finish) {
-        return new FinishMarketOrder(finish, finish::settle, AGAIN, Runnable::run);
+        return new FinishMarketOrder(finish, finish::settle, new UntilDone(), Runnable::run);
     }
 
     @Bean

@@ -4,11 +4,8 @@ import static io.geobroker.broker.SharedWorld.SYDNEY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,29 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Brokers that die between two steps, and those who take over. */
-@ExtendWith(SharedWorld.class)
-class CrashIT {
-    private final Brokers brokers;
-    private final Tables sydney;
-    private final Tickers tickers;
-
-    CrashIT(Brokers brokers) {
-        this.brokers = brokers;
-        sydney = brokers.tables(SYDNEY);
-        tickers = brokers.tickers(SYDNEY);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
-
+class CrashIT extends OneBrokerPerRegion {
     @Tag("full")
     @Test
     void anOrderWhoseBrokerWasKilledAfterItsNameWasReservedIsPlacedOnceWhenItsCustomerRepeatsIt() {
@@ -65,7 +44,7 @@ class CrashIT {
         assertThat(customer.get(path).text("id")).isEqualTo(id);
         // Older than what the owner reads beside a ticker: found by the catch-up, and filled by the next ticker.
         await().atMost(Duration.ofSeconds(60)).until(() -> {
-            tickers.send("CSL", "39");
+            toSydney.send("CSL", "39");
             return customer.get(path).text("status").equals("filled");
         });
         assertThat(sydney.tradesOf("CSL", id)).isEqualTo(1);
@@ -77,7 +56,7 @@ class CrashIT {
         brokers.startHanging(SYDNEY, 1, "record");
         Customer customer = brokers.customer("frank", SYDNEY, 1_000, 0);
         String id = customer.place("BHP", "buy", "limit", "40", 2);
-        tickers.send("BHP", "39");
+        toSydney.send("BHP", "39");
         await().until(() -> sydney.outcome(id).isPresent());
         UUID claim = sydney.outcome(id).orElseThrow().getUuid("claim_id");
         assertThat(sydney.tradesOf("BHP", id)).isZero();
@@ -106,7 +85,7 @@ class CrashIT {
         }
 
         second.kill();
-        symbols.forEach(symbol -> tickers.send(symbol, "9"));
+        symbols.forEach(symbol -> toSydney.send(symbol, "9"));
 
         await().until(() ->
                 placed.stream().allMatch(id -> customer.order(id).text("status").equals("filled")));

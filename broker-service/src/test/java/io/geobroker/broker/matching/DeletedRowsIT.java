@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -27,7 +28,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -160,10 +160,6 @@ class DeletedRowsIT {
     private static OwedOrder anOwedOrder() {
         OpenOrder order = anOrder().build();
         return new OwedOrder(order.id(), order.customer(), order.symbol());
-    }
-
-    private static <T> T join(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 
     private static long micros(Instant time) {

@@ -6,48 +6,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** From a ticker to a fill, on a real world of two regions. */
-@ExtendWith(SharedWorld.class)
-class MatchingIT {
-    private final Brokers brokers;
-    private final Tables virginia;
-    private final Tickers tickers;
-
-    MatchingIT(Brokers brokers) {
-        this.brokers = brokers;
-        virginia = brokers.tables(VIRGINIA);
-        tickers = brokers.tickers(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
-
+class MatchingIT extends OneBrokerPerRegion {
     @Test
     void anOrderPlacedAbroadFillsAtHomeByTheFirstTickerThatReachesIt() {
         Customer inSydney = brokers.customer("alice", SYDNEY);
         String id = inSydney.place("IBM", "buy", "limit", "150", 5);
         await().until(() -> virginia.waiting("IBM", id).isPresent());
 
-        tickers.send("IBM", "150.01");
-        Ticker first = tickers.send("IBM", "149.50");
-        tickers.send("IBM", "149");
+        toVirginia.send("IBM", "150.01");
+        Ticker first = toVirginia.send("IBM", "149.50");
+        toVirginia.send("IBM", "149");
 
         await().until(() -> inSydney.order(id).text("status").equals("filled"));
         assertThat(inSydney.order(id).body().path("filled_avg_price").asString())
@@ -65,7 +44,7 @@ class MatchingIT {
     void aRowPutBackByHandIsNotFilledTwice() {
         Customer customer = brokers.customer("dave", VIRGINIA);
         String id = customer.place("XOM", "sell", "limit", "120", 3);
-        tickers.send("XOM", "121");
+        toVirginia.send("XOM", "121");
         await().until(() ->
                 virginia.outcome(id).isPresent() && virginia.waiting("XOM", id).isEmpty());
         UUID claim = virginia.outcome(id).orElseThrow().getUuid("claim_id");
@@ -81,7 +60,7 @@ class MatchingIT {
         await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(500))
                 .until(() -> {
-                    tickers.send("XOM", "122");
+                    toVirginia.send("XOM", "122");
                     return lostClaims(1) > lostBefore;
                 });
 
@@ -98,7 +77,7 @@ class MatchingIT {
             placed.add(customer.place("WMT", "buy", "limit", "70", 1));
         }
 
-        tickers.send("WMT", "65");
+        toVirginia.send("WMT", "65");
 
         await().until(() -> placed.stream()
                 .allMatch(id -> virginia.outcome(id).isPresent()

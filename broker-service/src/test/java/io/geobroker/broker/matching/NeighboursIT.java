@@ -4,24 +4,19 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tickers;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import io.geobroker.testbed.process.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Two instances of one region. Whom nobody told finds the orders a little later: {@link MatchingIT}. */
 @Tag("full")
-@ExtendWith(SharedWorld.class)
-class NeighboursIT {
+class NeighboursIT extends OneBrokerPerRegion {
     private static final List<String> SYMBOLS = List.of("IBM", "KO", "GE", "XOM", "WMT", "JPM");
 
     /** After the first ticker of a symbol nothing looks for its orders any more for as long as this test lasts. */
@@ -30,19 +25,6 @@ class NeighboursIT {
         "--geobroker.matching.catch-up-interval=1h",
         "--geobroker.matching.sweep-interval=1h"
     };
-
-    private final Brokers brokers;
-    private final Tickers tickers;
-
-    NeighboursIT(Brokers brokers) {
-        this.brokers = brokers;
-        tickers = brokers.tickers(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     /** No other test could find anything with them. */
     @AfterEach
@@ -61,7 +43,7 @@ class NeighboursIT {
                         () -> brokers.startOf(VIRGINIA, 1, 2, NOTHING_IS_LOOKED_FOR),
                         () -> brokers.startOf(VIRGINIA, 2, 2, NOTHING_IS_LOOKED_FOR)),
                 () -> {});
-        SYMBOLS.forEach(symbol -> tickers.send(symbol, "90"));
+        SYMBOLS.forEach(symbol -> toVirginia.send(symbol, "90"));
         await().until(() -> tickersDone() >= SYMBOLS.size());
 
         List<String> placed = new ArrayList<>();
@@ -94,7 +76,7 @@ class NeighboursIT {
 
     private void fill(List<String> orders, Customer customer) {
         await().until(() -> {
-            SYMBOLS.forEach(symbol -> tickers.send(symbol, "79"));
+            SYMBOLS.forEach(symbol -> toVirginia.send(symbol, "79"));
             return orders.stream()
                     .allMatch(id -> customer.order(id).text("status").equals("filled"));
         });

@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.WorldFile;
 import java.io.IOException;
@@ -25,31 +22,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Stop-limit orders, day orders and replacements on a real world of two regions. */
-@ExtendWith(SharedWorld.class)
-class OrderKindsIT {
+class OrderKindsIT extends OneBrokerPerRegion {
     private static final int SECONDS_OF_A_DAY = 86_400;
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
-
-    private final Brokers brokers;
-    private final Tables virginia;
-    private final Tickers tickers;
-
-    OrderKindsIT(Brokers brokers) {
-        this.brokers = brokers;
-        virginia = brokers.tables(VIRGINIA);
-        tickers = brokers.tickers(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     @Tag("full")
     @Test
@@ -68,7 +47,7 @@ class OrderKindsIT {
                         "29",
                         "time_in_force",
                         "gtc"));
-        Ticker stop = tickers.send("PFE", "31");
+        Ticker stop = toVirginia.send("PFE", "31");
         await().until(() -> virginia.waiting("PFE", id)
                 .filter(row -> !row.isNull("stopped_at_micros"))
                 .isPresent());
@@ -77,8 +56,8 @@ class OrderKindsIT {
 
         brokers.kill("north-virginia-1");
         brokers.start(VIRGINIA, 1);
-        tickers.send("PFE", "29.50");
-        Ticker fills = tickers.send("PFE", "28.90");
+        toVirginia.send("PFE", "29.50");
+        Ticker fills = toVirginia.send("PFE", "28.90");
 
         await().atMost(A_MINUTE).until(() -> customer.order(id).text("status").equals("filled"));
         assertThat(virginia.outcome(id).orElseThrow().getLong("ticker_time_micros"))
@@ -98,7 +77,7 @@ class OrderKindsIT {
 
         assertThat(Instant.parse(customer.order(order.id).text("expired_at"))).isAfter(order.close.minusSeconds(1));
         await().until(() -> virginia.waiting("DIS", order.id).isEmpty());
-        tickers.send("DIS", "80");
+        toVirginia.send("DIS", "80");
         assertThat(virginia.outcome(order.id).orElseThrow().getString("outcome"))
                 .isEqualTo("expired");
         assertThat(virginia.tradesOf("DIS", order.id)).isZero();
@@ -147,7 +126,7 @@ class OrderKindsIT {
         assertThat(Objects.requireNonNull(outcome.getUuid("new_order_id")).toString())
                 .isEqualTo(by);
 
-        tickers.send("CAT", "305");
+        toVirginia.send("CAT", "305");
 
         await().until(() -> inSydney.order(by).text("status").equals("filled"));
         assertThat(inSydney.order(by).text("filled_qty")).isEqualTo("3");

@@ -5,39 +5,16 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The ocean goes away, or nodes do. */
-@ExtendWith(SharedWorld.class)
-class RegionFailureIT {
+class RegionFailureIT extends OneBrokerPerRegion {
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
-
-    private final Testbed testbed;
-    private final Brokers brokers;
-    private final Tickers toSydney;
-    private final Tickers toVirginia;
-
-    RegionFailureIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-        toSydney = brokers.tickers(SYDNEY);
-        toVirginia = brokers.tickers(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     @Test
     void regionsCutFromEachOtherGoOnAndWhatWasPlacedAbroadFillsAfterHealing() {

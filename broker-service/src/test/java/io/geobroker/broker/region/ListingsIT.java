@@ -6,42 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.region.cassandra.ListingsOfATest;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Customer.Answer;
-import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Listings that change while two brokers trade. */
-@ExtendWith(SharedWorld.class)
-class ListingsIT {
+class ListingsIT extends OneBrokerPerRegion {
     private static final String EXCHANGE = "CHANGING";
-
-    private final Brokers brokers;
-    private final Tables sydney;
-    private final Tickers tickers;
-
-    ListingsIT(Brokers brokers) {
-        this.brokers = brokers;
-        sydney = brokers.tables(SYDNEY);
-        tickers = brokers.tickers(SYDNEY);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     @AfterEach
     void forgetTheExchange() {
@@ -65,7 +44,7 @@ class ListingsIT {
         }
 
         await().untilAsserted(() -> {
-            tickers.send("SPREAD", "40");
+            toSydney.send("SPREAD", "40");
             assertThat(placed).allSatisfy(id -> assertThat(sydney.outcome(id)).isPresent());
         });
         assertThat(placed).hasSizeGreaterThan(spread);
@@ -128,7 +107,7 @@ class ListingsIT {
 
         await().until(() -> List.of(SYDNEY, VIRGINIA).stream().allMatch(region -> isToldIn(region, "STAYING")));
         await().until(() -> {
-            tickers.send("STAYING", "40");
+            toSydney.send("STAYING", "40");
             return abroad.order(filled).text("status").equals("filled");
         });
         assertThat(sydney.outcome(filled).orElseThrow().getString("decided_by")).isEqualTo("sydney-1");
@@ -153,14 +132,14 @@ class ListingsIT {
     private String placeOne(List<Customer> customers, List<String> placed) {
         String id = customers.get(placed.size() % customers.size()).place("SPREAD", "buy", "limit", "50", 1);
         placed.add(id);
-        tickers.send("SPREAD", "45");
+        toSydney.send("SPREAD", "45");
         return id;
     }
 
     private int bucketOf(String symbol, String id) {
         return await().until(
                         () -> {
-                            tickers.send(symbol, "45");
+                            toSydney.send(symbol, "45");
                             return sydney.outcome(id).map(row -> row.getInt("bucket"));
                         },
                         bucket -> bucket.isPresent())

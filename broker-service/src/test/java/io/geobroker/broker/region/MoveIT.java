@@ -6,37 +6,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.region.cassandra.ListingsOfATest;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** A stock whose home moves to another region and back, while orders wait and come, on real nodes. */
-@ExtendWith(SharedWorld.class)
-class MoveIT {
+class MoveIT extends OneBrokerPerRegion {
     private static final String EXCHANGE = "MOVING";
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
-
-    private final Brokers brokers;
-
-    MoveIT(Brokers brokers) {
-        this.brokers = brokers;
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     @AfterEach
     void forgetTheExchange() {

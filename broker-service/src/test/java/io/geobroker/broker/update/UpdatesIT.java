@@ -5,39 +5,18 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.update.web.SseClient;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A customer connected in Sydney sees what Virginia decides, also what it decided while nobody could cross the ocean. */
-@ExtendWith(SharedWorld.class)
 @Timeout(300)
-class UpdatesIT {
-    private final Testbed testbed;
-    private final Brokers brokers;
-    private final Tickers toVirginia;
-
-    UpdatesIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-        toVirginia = brokers.tickers(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
-
+class UpdatesIT extends OneBrokerPerRegion {
     @Test
     void fillsOfEveryRegionArriveAndThoseOfACutRegionAfterHealing() throws Exception {
         String name = "nina-" + UUID.randomUUID();

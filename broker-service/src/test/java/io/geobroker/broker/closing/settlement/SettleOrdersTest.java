@@ -5,6 +5,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.OpenOrder;
@@ -36,8 +37,7 @@ class SettleOrdersTest {
     private final List<CustomerId> begun = new ArrayList<>();
     private final Map<CustomerId, RuntimeException> homeless = new HashMap<>();
     private final CountedSettlement events = new CountedSettlement();
-    private final SettleOrders settleOrders = new SettleOrders(
-            this::settle, this::home, new UntilDone(), LANES, MOST, events.meters(), ObservationRegistry.NOOP);
+    private final SettleOrders settleOrders = settling(this::home, LANES);
 
     @Test
     void settlesAndTells() {
@@ -87,8 +87,7 @@ class SettleOrdersTest {
 
     @Test
     void settlesOneCustomerAfterTheOtherInALane() {
-        SettleOrders oneLane = new SettleOrders(
-                this::settle, this::home, new UntilDone(), 1, MOST, events.meters(), ObservationRegistry.NOOP);
+        SettleOrders oneLane = settling(this::home, 1);
         sydney.hold();
         CompletionStage<Void> first = oneLane.settle(heldAndCanceled("sydney-1"));
         CompletionStage<Void> other = oneLane.settle(heldAndCanceled("sydney-2"));
@@ -172,16 +171,11 @@ class SettleOrdersTest {
 
     @Test
     void settlesAlsoWhereTheHomeCannotEvenBeAskedFor() {
-        SettleOrders mute = new SettleOrders(
-                this::settle,
+        SettleOrders mute = settling(
                 customer -> {
                     throw new IllegalStateException("told to fail");
                 },
-                new UntilDone(),
-                LANES,
-                MOST,
-                events.meters(),
-                ObservationRegistry.NOOP);
+                LANES);
 
         assertThat(mute.settle(heldAndCanceled("sydney-1"))).isCompleted();
         assertThat(mute.waiting()).isZero();
@@ -217,6 +211,11 @@ class SettleOrdersTest {
 
         assertThat(madeIn).containsExactly(first, second, null, null);
         assertThat(holds.settled()).isEqualTo(2);
+    }
+
+    private SettleOrders settling(CustomerHomes homes, int lanes) {
+        return new SettleOrders(
+                this::settle, homes, new UntilDone(), lanes, MOST, events.meters(), ObservationRegistry.NOOP);
     }
 
     private CompletionStage<Void> ended(String customer) {

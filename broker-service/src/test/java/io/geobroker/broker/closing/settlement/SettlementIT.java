@@ -5,46 +5,18 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Cash and shares of real accounts, over an ocean and over a dead broker. */
-@ExtendWith(SharedWorld.class)
-class SettlementIT {
+class SettlementIT extends OneBrokerPerRegion {
     private static final long UNIT = 1_000_000;
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
-
-    private final Testbed testbed;
-    private final Brokers brokers;
-    private final Tables sydney;
-    private final Tables virginia;
-    private final Tickers toSydney;
-    private final Tickers toVirginia;
-
-    SettlementIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-        sydney = brokers.tables(SYDNEY);
-        virginia = brokers.tables(VIRGINIA);
-        toSydney = brokers.tickers(SYDNEY);
-        toVirginia = brokers.tickers(VIRGINIA);
-    }
-
-    @BeforeEach
-    void onePerRegion() {
-        brokers.onePerRegion();
-    }
 
     @Test
     void fillsOfForeignCustomersGoOnWhileTheOceanIsCutAndSettleAfterHealing() {

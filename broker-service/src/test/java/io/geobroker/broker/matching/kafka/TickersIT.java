@@ -4,13 +4,11 @@ import static io.geobroker.broker.SharedWorld.SYDNEY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.schema.ticker.TickerTopic;
-import io.geobroker.testbed.Testbed;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,22 +23,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Tickers that are not as they should be. */
-@ExtendWith(SharedWorld.class)
-class TickersIT {
-    private final Testbed testbed;
-    private final Brokers brokers;
-
-    TickersIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-    }
-
+class TickersIT extends OneBrokerPerRegion {
     @Test
     void malformedAndUnknownTickersAreKeptAsideAndBlockNothing() {
-        brokers.onePerRegion();
         Customer customer = brokers.customer("nina", SYDNEY);
         String kafka = testbed.kafka(SYDNEY).bootstrapServers();
         String id = customer.place("FMG", "buy", "limit", "20", 1);
@@ -68,7 +55,6 @@ class TickersIT {
     /** A ticker in nanoseconds, and records that are nearly too large for Kafka: one without a reason more would be. */
     @Test
     void tickersFromTheFutureAndOversizedRecordsMoveAndBlockNothing() {
-        brokers.onePerRegion();
         Customer customer = brokers.customer("pia", SYDNEY);
         String kafka = testbed.kafka(SYDNEY).bootstrapServers();
         String id = customer.place("WES", "buy", "limit", "20", 1);
@@ -92,7 +78,6 @@ class TickersIT {
     /** The band is written by CQL, as an operator may: brokers know it with their next reading of the listings. */
     @Test
     void aForgedPriceFillsNothing(CassandraSessions sessions) {
-        brokers.onePerRegion();
         Customer customer = brokers.customer("quinn", SYDNEY);
         String kafka = testbed.kafka(SYDNEY).bootstrapServers();
         String mark = UUID.randomUUID().toString();

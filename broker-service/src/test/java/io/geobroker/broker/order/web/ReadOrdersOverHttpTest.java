@@ -58,27 +58,9 @@ class ReadOrdersOverHttpTest {
     }
 
     @Test
-    void showsAFilledOrder() throws Exception {
-        OpenOrder placed = placed(PLACED, "IBM", Side.SELL, OrderType.LIMIT);
-        keep(ended(placed, Status.FILLED, Price.parse("45.5")));
-
-        Answer answer = broker.get("/v2/orders/" + placed.id());
-
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
-                {"id": "aa0fa4ce-1c78-11f1-8000-000000000000", "client_order_id": "mine",
-                 "created_at": "2026-03-10T12:00:00.000123Z", "updated_at": "2026-03-10T12:00:01.000123Z",
-                 "submitted_at": "2026-03-10T12:00:00.000123Z", "filled_at": "2026-03-10T12:00:01.000123Z",
-                 "expired_at": null, "canceled_at": null, "failed_at": null, "replaced_at": null, "replaced_by": null,
-                 "replaces": null, "asset_id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "symbol": "IBM",
-                 "asset_class": "us_equity", "notional": null, "qty": "7", "filled_qty": "7",
-                 "filled_avg_price": "45.5", "order_class": "", "order_type": "limit", "type": "limit", "side": "sell",
-                 "time_in_force": "gtc", "limit_price": "45", "stop_price": null, "status": "filled",
-                 "extended_hours": false, "legs": null, "trail_percent": null, "trail_price": null, "hwm": null}"""));
-    }
-
-    @Test
-    void showsWhenAnOrderWasCanceledOrExpired() throws Exception {
+    void showsWhenAnOrderWasFilledCanceledOrExpired() throws Exception {
+        OpenOrder filled = placed(PLACED + 2, "IBM", Side.SELL, OrderType.STOP);
+        keep(ended(filled, Status.FILLED, Price.parse("45.5")));
         OpenOrder canceled = placed(PLACED, "IBM", Side.SELL, OrderType.STOP);
         keep(ended(canceled, Status.CANCELED, null));
         OpenOrder expired = placed(PLACED + 1, "IBM", Side.SELL, OrderType.STOP);
@@ -88,6 +70,8 @@ class ReadOrdersOverHttpTest {
                 .containsExactly("canceled", "2026-03-10T12:00:01.000123Z", "null", "null", "0", "45");
         assertThat(fields(broker.get("/v2/orders/" + expired.id()).json()))
                 .containsExactly("expired", "null", "2026-03-10T12:00:01.000124Z", "null", "0", "45");
+        assertThat(fields(broker.get("/v2/orders/" + filled.id()).json()))
+                .containsExactly("filled", "null", "null", "2026-03-10T12:00:01.000125Z", "7", "45");
     }
 
     @ParameterizedTest

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -82,12 +81,10 @@ class ObservedSessionTest {
         when(driver.executeAsync(CLAIM)).thenReturn(later(decided));
         Observation request = Observation.start("request", observations);
 
-        join(within(
-                request,
-                () -> session.executeAsync(READ)
-                        .thenCompose(AsyncResultSet::fetchNextPage)
-                        .thenCompose(page -> session.executeAsync(CLAIM))
-                        .thenAccept(page -> assertThat(Observed.current()).isSameAs(request))));
+        join(request.scoped(() -> session.executeAsync(READ)
+                .thenCompose(AsyncResultSet::fetchNextPage)
+                .thenCompose(page -> session.executeAsync(CLAIM))
+                .thenAccept(page -> assertThat(Observed.current()).isSameAs(request))));
 
         assertThat(seen)
                 .containsExactly(
@@ -119,8 +116,7 @@ class ObservedSessionTest {
         when(driver.executeAsync(READ)).thenReturn(later(read));
         Observation request = Observation.start("request", observations);
 
-        join(within(
-                request,
+        join(request.scoped(
                 () -> session.executeAsync(CLAIM).exceptionallyCompose(failure -> session.executeAsync(READ))));
 
         assertThat(seen)
@@ -146,14 +142,5 @@ class ObservedSessionTest {
 
         assertThat(session.executeAsync(READ)).isSameAs(answer);
         assertThat(seen).isEmpty();
-    }
-
-    private static <T> T within(Observation observation, Supplier<T> action) {
-        Observation.Scope scope = observation.openScope();
-        try {
-            return action.get();
-        } finally {
-            scope.close();
-        }
     }
 }

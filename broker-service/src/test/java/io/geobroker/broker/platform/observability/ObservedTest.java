@@ -46,9 +46,8 @@ class ObservedTest {
         CompletableFuture<String> claim = new CompletableFuture<>();
         Observation around = Observation.start("request", registry);
 
-        CompletionStage<@Nullable Observation> after = within(
-                around,
-                () -> Observed.during(registry, "claim", new Observation.Context(), context -> {
+        CompletionStage<@Nullable Observation> after =
+                around.scoped(() -> Observed.during(registry, "claim", new Observation.Context(), context -> {
                             assertThat(current().getContextView()).isSameAs(context);
                             return claim;
                         })
@@ -127,9 +126,9 @@ class ObservedTest {
     void followsAKeptActionToAnotherThread() {
         Observation observation = Observation.start("request", registry);
 
-        Supplier<@Nullable Observation> kept = within(observation, () -> Observed.kept(Observed::current));
+        Supplier<@Nullable Observation> kept = observation.scoped(() -> Observed.kept(Observed::current));
         CompletableFuture<@Nullable Observation> handedOver = new CompletableFuture<>();
-        within(observation, () -> {
+        observation.scoped(() -> {
             Observed.kept(ForkJoinPool.commonPool()).execute(() -> handedOver.complete(Observed.current()));
             return true;
         });
@@ -146,9 +145,9 @@ class ObservedTest {
         Supplier<CompletionStage<@Nullable Observation>> waiting =
                 () -> Observed.kept(shared).thenApply(done -> Observed.current());
 
-        CompletionStage<@Nullable Observation> ofOne = within(one, waiting);
+        CompletionStage<@Nullable Observation> ofOne = one.scoped(waiting);
         CompletionStage<@Nullable Observation> ofNone = waiting.get();
-        within(other, () -> {
+        other.scoped(() -> {
             shared.complete("done");
             return assertThat(Observed.current()).isSameAs(other);
         });
@@ -159,14 +158,5 @@ class ObservedTest {
 
     private static Observation current() {
         return java.util.Objects.requireNonNull(Observed.current());
-    }
-
-    private static <T> T within(Observation observation, Supplier<T> action) {
-        Observation.Scope scope = observation.openScope();
-        try {
-            return action.get();
-        } finally {
-            scope.close();
-        }
     }
 }
