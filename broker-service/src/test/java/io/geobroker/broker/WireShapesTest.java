@@ -1,7 +1,6 @@
 package io.geobroker.broker;
 
 import static io.geobroker.broker.Stages.join;
-import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,14 +8,14 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
+import io.geobroker.broker.closing.FillByHand;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
-import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.update.web.SseClient;
 import io.geobroker.broker.update.web.StreamClient;
 import io.geobroker.schema.listing.Price;
@@ -26,7 +25,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -227,15 +225,8 @@ class WireShapesTest {
 
     /** Decided elsewhere; a cancel that comes too late finishes it. */
     private void fill(String id) throws Exception {
-        Order order = join(orders.find(customer, OrderId.parse(id))).orElseThrow();
-        Outcome.Decision decision = decidedAt(order.placed().placedAtMicros() + 1_000, "sydney-1");
-        join(outcomes.claim(
-                new Outcome.Filled(
-                        order.placed(),
-                        decision,
-                        Price.parse("45.25"),
-                        order.placed().placedAtMicros()),
-                Duration.ofSeconds(1)));
+        new FillByHand(orders, outcomes, new InMemoryTrades())
+                .claim(OrderId.parse(id).timeMicros() + 1_000, customer.value(), id, "45.25", "sydney-1");
         assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(422);
     }
 }

@@ -18,38 +18,42 @@ public abstract class DepositsContract {
     /** A customer of its own for each test, so that tests may share a world. */
     private final CustomerId customer = new CustomerId("c-" + UUID.randomUUID());
 
-    protected abstract Deposits store();
+    protected final Deposits store;
+
+    protected DepositsContract(Deposits store) {
+        this.store = store;
+    }
 
     @Test
     void aTransferHasOneLineForEver() {
         Deposit first = deposit("t1", 1, 7);
 
-        assertThat(join(store().record(first))).isEqualTo(first);
-        assertThat(join(store().record(deposit("t1", 1, 7)))).isEqualTo(first);
-        assertThat(join(store().record(deposit("t1", 2, 8)))).isEqualTo(first);
+        assertThat(join(store.record(first))).isEqualTo(first);
+        assertThat(join(store.record(deposit("t1", 1, 7)))).isEqualTo(first);
+        assertThat(join(store.record(deposit("t1", 2, 8)))).isEqualTo(first);
 
-        assertThat(join(store().page(customer, null, 10))).containsExactly(first);
+        assertThat(join(store.page(customer, null, 10))).containsExactly(first);
     }
 
     @Test
     void linesAreNumberedWithoutAGapWhateverTheGuess() {
-        assertThat(join(store().record(deposit("t1", 9, 1))).number()).isEqualTo(1);
-        assertThat(join(store().record(deposit("t2", 1, 1))).number()).isEqualTo(2);
-        assertThat(join(store().record(deposit("t3", 3, 1))).number()).isEqualTo(3);
+        assertThat(join(store.record(deposit("t1", 9, 1))).number()).isEqualTo(1);
+        assertThat(join(store.record(deposit("t2", 1, 1))).number()).isEqualTo(2);
+        assertThat(join(store.record(deposit("t3", 3, 1))).number()).isEqualTo(3);
     }
 
     @Test
     void ofManyAtOnceEachHasANumberOfItsOwn() {
         List<CompletionStage<Deposit>> asked = IntStream.range(0, 8)
-                .mapToObj(n -> store().record(deposit("t" + n % 4, 1, n % 4)))
+                .mapToObj(n -> store.record(deposit("t" + n % 4, 1, n % 4)))
                 .toList();
 
         asked.forEach(each -> join(each.exceptionally(unanswered -> deposit("none", 1, 0))));
 
         for (int n = 0; n < 4; n++) {
-            join(store().record(deposit("t" + n, 1, n)));
+            join(store.record(deposit("t" + n, 1, n)));
         }
-        assertThat(join(store().page(customer, null, 10)))
+        assertThat(join(store.page(customer, null, 10)))
                 .extracting(Deposit::number)
                 .containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
     }
@@ -57,11 +61,11 @@ public abstract class DepositsContract {
     @Test
     void pagesShowEveryLineOnce() {
         for (int n = 1; n <= 5; n++) {
-            join(store().record(deposit("t" + n, n, n)));
+            join(store.record(deposit("t" + n, n, n)));
         }
 
-        List<Deposit> first = join(store().page(customer, null, 3));
-        List<Deposit> second = join(store().page(customer, first.get(2).transfer(), 3));
+        List<Deposit> first = join(store.page(customer, null, 3));
+        List<Deposit> second = join(store.page(customer, first.get(2).transfer(), 3));
 
         assertThat(first).extracting(Deposit::transfer).containsExactly("t1", "t2", "t3");
         assertThat(second).extracting(Deposit::transfer).containsExactly("t4", "t5");
@@ -69,9 +73,9 @@ public abstract class DepositsContract {
 
     @Test
     void findsLinesByTheirNumbers() {
-        LongStream.rangeClosed(1, 5).forEach(n -> join(store().record(deposit("t" + (9 - n), n, n))));
+        LongStream.rangeClosed(1, 5).forEach(n -> join(store.record(deposit("t" + (9 - n), n, n))));
 
-        assertThat(join(store().numbered(customer, 1, 4)))
+        assertThat(join(store.numbered(customer, 1, 4)))
                 .extracting(Deposit::number)
                 .containsExactly(2L, 3L, 4L);
     }

@@ -99,24 +99,6 @@ class CancelAllOrdersTest extends InMemoryRegion {
     }
 
     @Test
-    void looksAtNoEndedOrderOfALongHistory() {
-        for (int i = 0; i < 14 * 300; i++) {
-            OpenOrder old = anOrder()
-                    .by(ALICE.value())
-                    .placedAt(PLACED - i * Duration.ofHours(2).toNanos() / 1_000)
-                    .build();
-            join(orders.put(
-                    new Order(old, Order.Status.EXPIRED, old.placedAtMicros() + 1, 0, null, null),
-                    old.placedAtMicros() + 1));
-        }
-        OrderId recent = open("BHP", 1);
-        OrderId ofTwoYearsAgo = open("IBM", -Duration.ofDays(730).toNanos() / 1_000);
-
-        assertThat(cancel()).containsExactly(canceled(recent), canceled(ofTwoYearsAgo));
-        assertThat(orders.looked()).isEqualTo(2);
-    }
-
-    @Test
     void hasAllItsTimeForCancelingHoweverLongListingTook() {
         OrderId id = open("BHP", 1);
         listingTakes = WITHIN.multipliedBy(2);

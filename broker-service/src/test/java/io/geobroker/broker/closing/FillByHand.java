@@ -5,6 +5,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
@@ -26,14 +27,19 @@ public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMem
 
     /** @param at when it is decided, microseconds since the epoch */
     public Outcome.Filled fillAt(long at, String customer, String id, String price, String broker) {
-        OrderId orderId = OrderId.parse(id);
-        var order = join(orders.find(new CustomerId(customer), orderId))
+        Outcome.Filled filled = claim(at, customer, id, price, broker);
+        join(trades.record(filled));
+        join(orders.put(filled.ended(), filled.writeMicros()));
+        return filled;
+    }
+
+    /** And nothing more, as whoever dies right after that. */
+    public Outcome.Filled claim(long at, String customer, String id, String price, String broker) {
+        OpenOrder order = join(orders.find(new CustomerId(customer), OrderId.parse(id)))
                 .orElseThrow()
                 .placed();
         Outcome.Filled filled = new Outcome.Filled(order, decidedAt(at, broker), Price.parse(price), at - 1_000);
         join(outcomes.claim(filled, Duration.ofSeconds(1)));
-        join(trades.record(filled));
-        join(orders.put(filled.ended(), filled.writeMicros()));
         return filled;
     }
 }

@@ -42,18 +42,6 @@ class ExpiryTest {
     }
 
     @Test
-    void expiresAlsoWhenItsStockHasNoTickers() {
-        world.own();
-        OpenOrder order = aDayOrder();
-        world.catchesUp();
-
-        at(CLOSE + 2_000_000);
-        expire(CAUGHT_UP);
-
-        assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
-    }
-
-    @Test
     void aTickerFromTheCloseOnNeverFillsIt() {
         aDayOrder();
         world.own();

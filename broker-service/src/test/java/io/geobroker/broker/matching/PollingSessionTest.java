@@ -95,11 +95,7 @@ class PollingSessionTest {
     /** The wish to read again is there a second time, for it was looked for before the first one was heard of. */
     @Test
     void whatIsLeftJustAfterTickersWereReadAgainIsReadAgainToo() {
-        OpenOrder order = world.place(OrderFixture.anOrder()
-                .of("BHP")
-                .side(Side.BUY)
-                .placedAt(MatchingFixture.START)
-                .price("10"));
+        OpenOrder order = buyAt10();
         inPolls(
                 () -> own(PARTITION),
                 () -> {
@@ -142,11 +138,7 @@ class PollingSessionTest {
     /** As clients send it whose partitioner is not murmur2. */
     @Test
     void aTickerInAnotherPartitionThanThatOfItsSymbolIsADeadLetter() {
-        OpenOrder order = world.place(OrderFixture.anOrder()
-                .of("BHP")
-                .side(Side.BUY)
-                .placedAt(MatchingFixture.START)
-                .price("10"));
+        OpenOrder order = buyAt10();
         TopicPartition another = new TopicPartition(TickerTopic.NAME, 1);
         inPolls(() -> own(PARTITION, another), () -> log.addRecord(record(another, 0, "9")), () -> send("8"));
 
@@ -216,11 +208,7 @@ class PollingSessionTest {
 
     @Test
     void matchesATickerThatComesWhileKafkaIsAskedForTheFirstYoungOne() {
-        OpenOrder order = world.place(OrderFixture.anOrder()
-                .of("BHP")
-                .side(Side.BUY)
-                .placedAt(MatchingFixture.START)
-                .price("10"));
+        OpenOrder order = buyAt10();
         log.afterTimesAreLookedUp = () -> send("9");
         inPolls(() -> own(PARTITION), () -> {
             throw new NoOffsetForPartitionException(PARTITION);
@@ -232,6 +220,14 @@ class PollingSessionTest {
         assertThat(world.fills())
                 .extracting(Outcome.Filled::order, Outcome.Filled::price)
                 .containsExactly(tuple(order, Price.parse("9")));
+    }
+
+    private OpenOrder buyAt10() {
+        return world.place(OrderFixture.anOrder()
+                .of("BHP")
+                .side(Side.BUY)
+                .placedAt(MatchingFixture.START)
+                .price("10"));
     }
 
     private void inPolls(Runnable... tasks) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -234,19 +233,6 @@ public abstract class OpenOrdersContract {
     }
 
     @Test
-    void theNextPageIsReadWhenItIsAskedFor() {
-        addAll(LongStream.range(0, pageSize() + 1L)
-                .mapToObj(n -> order(NOON + n * 1_000).build())
-                .toArray(OpenOrder[]::new));
-        OrderPage first = join(store().read(symbol, 0, 0, Long.MAX_VALUE));
-        assertThat(first.orders()).hasSizeBetween(1, pageSize());
-
-        OrderPage second = join(Objects.requireNonNull(first.next()).get());
-
-        assertThat(second.orders()).isNotEmpty().doesNotContainAnyElementsOf(first.orders());
-    }
-
-    @Test
     void aReaderThatFailsEndsTheRead() {
         addAll(LongStream.range(0, pageSize() + 1L)
                 .mapToObj(n -> order(NOON + n).build())
@@ -274,18 +260,6 @@ public abstract class OpenOrdersContract {
                             throw new RejectedExecutionException("shut down");
                         }))))
                 .hasRootCauseInstanceOf(RejectedExecutionException.class);
-    }
-
-    @Test
-    void aRemovedOrderIsGone() {
-        OpenOrder gone = order(NOON).build();
-        OpenOrder left = order(NOON).build();
-        addAll(gone, left);
-
-        join(store().remove(gone, NOON + 1));
-        join(store().remove(gone, NOON + 1));
-
-        assertThat(readAll()).containsExactly(left);
     }
 
     @Test

@@ -155,18 +155,6 @@ public abstract class OrdersContract {
                 .containsExactly(accepted(january), accepted(december));
     }
 
-    @Test
-    void findsTheOldestOpenOneBehindManyClosed() {
-        OpenOrder open = put(order(NOON)).get(0);
-        List<Order> closed = LongStream.rangeClosed(1, 1_200)
-                .mapToObj(n -> ended(order(NOON + n * 1_000), Order.Status.EXPIRED, NOON + n * 1_001))
-                .toList();
-        join(FewAtATime.each(closed, 100, order -> store().put(order, order.updatedAtMicros())));
-
-        assertThat(list(all().state(OrderQuery.State.OPEN))).containsExactly(accepted(open));
-        assertThat(list(all().limit(500).state(OrderQuery.State.CLOSED))).hasSize(500);
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void goesOnWhereItWasStoppedAndTellsEveryOrderOnce(boolean newestFirst) {

@@ -74,10 +74,7 @@ class MoveSymbolsTest {
     }
 
     @Test
-    void whatCannotBeMeantIsRefused() {
-        assertThat(move("sydney")).isEqualTo(new Result.Refused("NEW is at home in sydney"));
-        assertThat(move("atlantis")).isEqualTo(new Result.Refused("to is not in this world: atlantis"));
-        assertThat(join(moves.move(new Symbol("NEVER"), "sydney", "ann"))).isEqualTo(new Result.NotFound());
+    void aDelistedSymbolStaysWhereItIs() {
         join(listings.remove(NEW));
         assertThat(move("north-virginia")).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
     }

