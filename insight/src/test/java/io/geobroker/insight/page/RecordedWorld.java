@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a broker in Sydney answered to {@code /geo/world} on a quiet day, and what it would answer on others. Threads may
- * share it.
+ * What a broker in Sydney answered to {@code /geo/world} on a quiet day, as far as the page shows it, and what it would answer on
+ * others. Threads may share it.
  */
 final class RecordedWorld {
     static final String PROBLEM = "no answer within 2 s";
@@ -189,7 +189,14 @@ final class RecordedWorld {
         answers++;
         try (InputStream recorded =
                 Objects.requireNonNull(RecordedWorld.class.getResourceAsStream("world.json"), "world.json")) {
-            return change.apply((ObjectNode) JSON.readTree(recorded)).toString();
+            ObjectNode world = (ObjectNode) JSON.readTree(recorded);
+            ObjectNode virginia = (ObjectNode) world.at("/regions/1/picture");
+            // What is not recorded of it is as in Sydney.
+            world.at("/regions/0/picture")
+                    .properties()
+                    .forEach(each ->
+                            virginia.putIfAbsent(each.getKey(), each.getValue().deepCopy()));
+            return change.apply(world).toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
