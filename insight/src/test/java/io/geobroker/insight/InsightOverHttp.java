@@ -40,7 +40,15 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** What the endpoints of insight show, over nodes, pings, canaries and another region's broker that a test sets. */
-@Import({InsightMeters.class, RegionSnapshots.class, WorldPicture.class})
+@Import({
+    InsightMeters.class,
+    RegionSnapshots.class,
+    WorldPicture.class,
+    InsightOverHttp.Levers.class,
+    InsightOverHttp.OtherBroker.class,
+    SettableNodes.class,
+    InMemoryCanaries.class
+})
 public class InsightOverHttp {
     public static final String VIRGINIA = "north-virginia";
 
@@ -61,7 +69,7 @@ public class InsightOverHttp {
         private volatile @Nullable String unseen;
         private final HttpServer server;
 
-        OtherBroker() {
+        public OtherBroker() {
             try {
                 server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             } catch (IOException e) {
@@ -96,7 +104,7 @@ public class InsightOverHttp {
             return unseen;
         }
 
-        URI uri() {
+        public URI uri() {
             return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
         }
 
@@ -104,26 +112,6 @@ public class InsightOverHttp {
         public void close() {
             server.stop(0);
         }
-    }
-
-    @Bean
-    Levers levers() {
-        return new Levers();
-    }
-
-    @Bean
-    OtherBroker otherBroker() {
-        return new OtherBroker();
-    }
-
-    @Bean
-    SettableNodes nodes() {
-        return new SettableNodes();
-    }
-
-    @Bean
-    InMemoryCanaries canaries() {
-        return new InMemoryCanaries();
     }
 
     @Bean

@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Every query of every dashboard, and every rule, before a real Prometheus that scrapes a real world at work. */
 @Tag("full")
-@ExtendWith({PrometheusInstalled.class, SharedWorld.class})
+@ExtendWith(SharedWorld.class)
 class DashboardsIT {
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final String PROMETHEUS = "geobroker-prometheus";

@@ -20,19 +20,8 @@ import tools.jackson.databind.JsonNode;
 class DashboardsTest {
     @ParameterizedTest
     @MethodSource("dashboards")
-    void aDashboardIsNamedAsItsFileAndSaysWhatItShows(Dashboard dashboard) {
+    void aDashboardIsNamedAsItsFile(Dashboard dashboard) {
         assertThat(dashboard.uid()).isEqualTo("geobroker-" + dashboard.file());
-        assertThat(dashboard.json().path("title").asString()).startsWith("geobroker: ");
-        assertThat(dashboard.json().path("description").asString()).isNotBlank();
-        assertThat(dashboard.panels()).isNotEmpty().allSatisfy(panel -> {
-            assertThat(panel.json().path("title").asString()).isNotBlank();
-            assertThat(panel.json().path("description").asString())
-                    .as(panel.name())
-                    .endsWith(".");
-            assertThat(panel.json().at("/fieldConfig/defaults/unit").asString())
-                    .as(panel.name())
-                    .isNotBlank();
-        });
     }
 
     @ParameterizedTest
@@ -71,19 +60,13 @@ class DashboardsTest {
     }
 
     @Test
-    void everyAlertSaysWhatIsTheMatterAndWhichDashboardToLookAt() {
+    void everyAlertSaysHowBadItIsAndWhichDashboardToLookAt() {
         Set<String> known = dashboards().map(Dashboard::uid).collect(Collectors.toSet());
 
         assertThat(Deployment.rules().stream().filter(rule -> rule.has("alert")))
                 .isNotEmpty()
                 .allSatisfy(alert -> {
                     String name = alert.path("alert").asString();
-                    assertThat(alert.at("/annotations/summary").asString())
-                            .as(name)
-                            .isNotBlank();
-                    assertThat(alert.at("/annotations/description").asString())
-                            .as(name)
-                            .endsWith(".");
                     assertThat(alert.at("/labels/severity").asString()).as(name).isIn("critical", "warning", "info");
                     assertThat(known)
                             .as(name)

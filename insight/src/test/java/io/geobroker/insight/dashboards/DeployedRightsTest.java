@@ -6,7 +6,6 @@ import io.geobroker.schema.migration.RegionKeyspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,14 +30,16 @@ class DeployedRightsTest {
     @TempDir
     Path directory;
 
+    private ShellTools tools;
     private Path asked;
 
     @BeforeEach
     void putTools() throws IOException {
+        tools = new ShellTools(directory);
         asked = Files.createFile(directory.resolve("asked"));
-        tool("kafka-topics.sh", "echo \"topics $*\" >>" + asked);
-        tool("kafka-run-class.sh", "echo \"acl $*\" >>" + asked);
-        tool(
+        tools.put("kafka-topics.sh", "echo \"topics $*\" >>" + asked);
+        tools.put("kafka-run-class.sh", "echo \"acl $*\" >>" + asked);
+        tools.put(
                 "cqlsh",
                 "tee -a " + asked + " | grep -q system_schema.tables && printf ' %s\\n' "
                         + String.join(
@@ -147,7 +148,8 @@ class DeployedRightsTest {
         for (String name : List.of("programs", "programs-old", "nodes", "nodes-old", "kafkas", "kafkas-next")) {
             Files.writeString(authorities.resolve(name + ".crt"), name + "\n");
         }
-        tool("install", "echo \"$(basename \"${@: -1}\") $(cat \"${@: -2:1}\" | sort | paste -sd' ')\" >>" + asked);
+        tools.put(
+                "install", "echo \"$(basename \"${@: -1}\") $(cat \"${@: -2:1}\" | sort | paste -sd' ')\" >>" + asked);
 
         run(makeCertificates(), Deployment.COMPOSE.resolve("sydney.env").toString());
 
@@ -160,7 +162,7 @@ class DeployedRightsTest {
 
     /** {@code openssl} tells the authority, and what a certificate may be used for. */
     private void putCertificateTools() throws IOException {
-        tool("openssl", """
+        tools.put("openssl", """
                 declare -A with
                 while (($#)); do with[$1]="${2:-}" && shift; done
                 [[ -z "${with[-keyout]:-}" ]] || touch "${with[-keyout]}"
@@ -169,7 +171,7 @@ class DeployedRightsTest {
                     sed -n "s|^extendedKeyUsage = |$(basename "${with[-CA]}" .crt) $(<"${with[-in]}") |p" "${with[-extfile]}" >>%s
                 """.formatted(asked));
         for (String unasked : List.of("chown", "install", "keytool")) {
-            tool(unasked, "");
+            tools.put(unasked, "");
         }
     }
 
@@ -197,18 +199,11 @@ class DeployedRightsTest {
     }
 
     private void run(String script, String... arguments) throws Exception {
-        Path file = Files.writeString(directory.resolve("script"), script);
-        ProcessBuilder process = new ProcessBuilder(
-                        Stream.concat(Stream.of("bash", file.toString()), Stream.of(arguments))
-                                .toList())
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("output").toFile());
-        Map<String, String> environment = process.environment();
-        environment.put("PATH", directory + ":" + environment.get("PATH"));
-        environment.putAll(Map.of("REGION", "sydney", "KAFKA", "kafka:9094", "REPLICAS", "3", "NODE", "127.0.0.1"));
-        assertThat(process.start().waitFor())
-                .as(() -> read(directory.resolve("output")))
-                .isZero();
+        ShellTools.Ended ended = tools.run(
+                Map.of("REGION", "sydney", "KAFKA", "kafka:9094", "REPLICAS", "3", "NODE", "127.0.0.1"),
+                script,
+                arguments);
+        assertThat(ended.code()).as(ended.said()).isZero();
     }
 
     private Stream<String> lines() throws IOException {
@@ -217,18 +212,5 @@ class DeployedRightsTest {
 
     private Stream<String> statements() throws IOException {
         return Stream.of(Files.readString(asked).split(";")).map(String::strip);
-    }
-
-    private void tool(String name, String line) throws IOException {
-        Path tool = Files.writeString(directory.resolve(name), "#!/bin/bash\n" + line + "\n");
-        Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwx------"));
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            return e.toString();
-        }
     }
 }

@@ -2,10 +2,8 @@ package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,18 +43,11 @@ class DrillsTest {
     }
 
     private String fails(String script) throws Exception {
-        tool("docker", "");
-        tool("kubectl", "case \"$*\" in *replicas*) echo 2 ;; esac");
-        ProcessBuilder bash = new ProcessBuilder("timeout", "60", "bash", "-c", script).redirectErrorStream(true);
-        bash.environment().put("PATH", directory + ":" + System.getenv("PATH"));
-        Process drill = bash.start();
-        String said = new String(drill.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(drill.waitFor()).as(said).isNotZero();
-        return said;
-    }
-
-    private void tool(String name, String line) throws Exception {
-        Path tool = Files.writeString(directory.resolve(name), "#!/bin/bash\n" + line + "\n");
-        Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwx------"));
+        ShellTools tools = new ShellTools(directory);
+        tools.put("docker", "");
+        tools.put("kubectl", "case \"$*\" in *replicas*) echo 2 ;; esac");
+        ShellTools.Ended drill = tools.run(Map.of(), script);
+        assertThat(drill.code()).as(drill.said()).isNotZero();
+        return drill.said();
     }
 }

@@ -80,6 +80,7 @@ class KubernetesTest {
                 .forEach(key -> assertThat(ours.path(key)).as(key).isEqualTo(compose.path(key)));
     }
 
+    /** No more brokers are started than there are partitions. */
     @Test
     void topicsAreThoseOfTheSchema() {
         JsonNode tickers = Manifests.spec("overlays/sydney", "KafkaTopic", TickerTopic.NAME);
@@ -90,6 +91,10 @@ class KubernetesTest {
         assertThat(List.of(tickers, deadLetters))
                 .allSatisfy(topic -> assertThat(topic.path("replicas").asInt()).isEqualTo(3));
         assertThat(Manifests.strings(tickers.path("config"))).containsAllEntriesOf(TickerTopic.CONFIG);
+        assertThat(Manifests.spec("overlays/sydney", "HorizontalPodAutoscaler", "broker")
+                        .path("maxReplicas")
+                        .asInt())
+                .isEqualTo(TickerTopic.PARTITIONS);
     }
 
     /** A pool's template is in place of the cluster's. */
@@ -103,14 +108,6 @@ class KubernetesTest {
                         .map(pool -> pool.spec().at("/template/pod/metadata/labels")))
                 .hasSize(2)
                 .containsOnly(labels);
-    }
-
-    @Test
-    void noMoreBrokersAreStartedThanThereArePartitions() {
-        assertThat(Manifests.spec("overlays/sydney", "HorizontalPodAutoscaler", "broker")
-                        .path("maxReplicas")
-                        .asInt())
-                .isEqualTo(TickerTopic.PARTITIONS);
     }
 
     /** As Compose's; without a word of it the JVM of a small container takes the one for small programs. */

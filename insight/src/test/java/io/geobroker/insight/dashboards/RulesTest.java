@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The rules of Prometheus before its own tool: {@code promtool test rules deploy/prometheus/tests/*.yml}. */
+/** The rules of Prometheus before its own tool: {@code promtool test rules deploy/prometheus/tests/*.yml}; needs it installed. */
 @Tag("full")
-@ExtendWith(PrometheusInstalled.class)
 class RulesTest {
 
     @Test

@@ -155,7 +155,6 @@ class MeteringIT {
                         .allMatch(link -> link.at("/rtt_ms").isNumber()
                                 && link.at("/lag_ms").isNumber()));
         for (JsonNode link : links(SYDNEY)) {
-            System.out.println("link " + link);
             // The ocean delivers nothing earlier; how much later is the machine's affair.
             assertThat(link.at("/rtt_ms").asDouble()).isGreaterThan(229);
             assertThat(link.at("/lag_ms").asDouble()).isGreaterThan(114);
@@ -196,14 +195,9 @@ class MeteringIT {
 
     /** Under a name, as careful customers do: it is a write of its own. */
     private static String place(Customer customer, String symbol) {
-        Customer.Answer placed = customer.post(Map.of(
-                "symbol", symbol,
-                "qty", "1",
-                "side", "buy",
-                "type", "limit",
-                "time_in_force", "gtc",
-                "limit_price", "150",
-                "client_order_id", "metered-" + UUID.randomUUID()));
+        Map<String, String> order = new HashMap<>(Customer.order(symbol, "buy", "limit", "150", 1));
+        order.put("client_order_id", "metered-" + UUID.randomUUID());
+        Customer.Answer placed = customer.post(order);
         assertThat(placed.status()).as(placed.toString()).isEqualTo(200);
         return placed.text("id");
     }
@@ -223,7 +217,6 @@ class MeteringIT {
                 compared.put(table, replicas / (logical + repeated));
             }
         }
-        System.out.println("replica writes / logical writes: " + ratios);
         // On a machine that is slow enough the driver sends some to a second coordinator, and all of their replicas
         // apply both.
         assertThat(compared.values())
@@ -255,17 +248,7 @@ class MeteringIT {
         for (String from : List.of(SYDNEY, VIRGINIA)) {
             String region = "region=\"" + from + "\"";
             double reported = grown(before, after, "geobroker_wan_bytes_total", region, "");
-            double messages = grown(before, after, "geobroker_wan_messages_total", region, "");
             double counted = oceanAfter.getOrDefault(from, 0L) - oceanBefore.getOrDefault(from, 0L);
-            System.out.printf(
-                    "from %s: %.0f bytes per order reported, %.0f counted by the ocean (%.2f %%), %.1f messages, %.3g"
-                            + " USD%n",
-                    from,
-                    reported / ORDERS,
-                    counted / ORDERS,
-                    100 * (reported / counted - 1),
-                    messages / ORDERS,
-                    grown(before, after, "geobroker_wan_usd_total", region, "") / ORDERS);
             assertThat(reported / ORDERS).as("bytes per order from " + from).isCloseTo(counted / ORDERS, CLOSELY);
         }
     }

@@ -3,7 +3,7 @@ package io.geobroker.insight.tracing;
 import static java.util.Objects.requireNonNull;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.DecisionFixture;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +145,7 @@ public final class TracesFixture {
     }
 
     static Outcome expired(OpenOrder order) {
-        return new Outcome.Expired(order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1"));
+        return new Outcome.Expired(order, DecisionFixture.decidedAt(1, "sydney-1"));
     }
 
     double decided(String how) {

@@ -82,7 +82,7 @@ class TracesIT {
         Customer customer = brokers.customer("traced", SYDNEY);
         List<String> placedOrders = new ArrayList<>();
         for (int i = 0; i < ORDERS; i++) {
-            Answer placed = customer.post(limit("IBM"), "X-Geo-Trace", "true");
+            Answer placed = customer.post(Customer.order("IBM", "buy", "limit", "190", 1), "X-Geo-Trace", "true");
             assertThat(placed.status()).as(placed.toString()).isEqualTo(200);
             String id = placed.text("id");
             await().atMost(A_MINUTE).until(() -> {
@@ -175,22 +175,6 @@ class TracesIT {
 
     private URI uriOf(String order) {
         return testbed.zipkinUri().resolve("/api/v2/trace/" + order.replace("-", ""));
-    }
-
-    private static Map<String, String> limit(String symbol) {
-        return Map.of(
-                "symbol",
-                symbol,
-                "qty",
-                "1",
-                "side",
-                "buy",
-                "type",
-                "limit",
-                "time_in_force",
-                "gtc",
-                "limit_price",
-                "190");
     }
 
     private long delayMicros() {

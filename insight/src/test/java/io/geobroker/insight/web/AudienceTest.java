@@ -24,17 +24,4 @@ class AudienceTest {
         nanos.incrementAndGet();
         assertThat(audience.isThere()).isFalse();
     }
-
-    @Test
-    void isHereForViewsOfPeopleOnly() {
-        assertThat(audience.isHere()).isTrue();
-        nanos.addAndGet(STAYS);
-
-        audience.looksFromAbroad();
-        assertThat(audience.isThere()).isTrue();
-        assertThat(audience.isHere()).isFalse();
-
-        audience.looks();
-        assertThat(audience.isHere()).isTrue();
-    }
 }

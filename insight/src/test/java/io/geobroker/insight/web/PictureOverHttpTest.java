@@ -1,6 +1,7 @@
 package io.geobroker.insight.web;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static io.geobroker.insight.JsonValues.assertTells;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,7 +11,6 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.insight.InsightOverHttp.Levers;
 import io.geobroker.insight.InsightOverHttp.OtherBroker;
@@ -41,7 +41,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -359,11 +358,7 @@ class PictureOverHttpTest {
         orders.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);
-        Outcome.Filled trade = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
-                Price.parse("45.10"),
-                micros);
+        Outcome.Filled trade = new Outcome.Filled(order, decidedAt(micros, "sydney-1"), Price.parse("45.10"), micros);
         fills.traded(trade);
         fills.traded(trade);
         pictures.refresh();

@@ -1,12 +1,12 @@
 package io.geobroker.insight.web;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.fill.RecentFills;
@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,11 +52,7 @@ class StrangersTest {
         OpenOrder order = anOrder().of("BHP").forShares(5).build();
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of("sydney"), Duration.ofMillis(3), micros);
-        fills.traded(new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
-                Price.parse("45.10"),
-                micros));
+        fills.traded(new Outcome.Filled(order, decidedAt(micros, "sydney-1"), Price.parse("45.10"), micros));
         pictures.refresh();
 
         HttpBroker.Answer picture = nobody.get("/geo/picture");
