@@ -3,6 +3,7 @@ package io.geobroker.insight;
 import io.geobroker.insight.vitals.Check;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.PositiveOrZero;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -33,7 +34,7 @@ public record InsightProperties(
         @DefaultValue("1s") Duration pingEvery,
         @DefaultValue("2s") Duration canaryEvery,
         @DefaultValue("false") boolean showOrders,
-        @DefaultValue Map<Check, Double> thresholds) {
+        @DefaultValue Map<Check, @PositiveOrZero Double> thresholds) {
 
     public InsightProperties {
         thresholds = Map.copyOf(thresholds);

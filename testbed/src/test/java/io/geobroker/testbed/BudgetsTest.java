@@ -24,8 +24,7 @@ class BudgetsTest {
     private static final Set<String> LONGER = Set.of("AuditHolds");
 
     private static final int PARAMETERS_OF_A_CONSTRUCTOR = 8;
-    private static final Set<String> WITH_MORE_PARAMETERS =
-            Set.of("AuditHolds", "OwnedSymbolFactory", "RegionSnapshots");
+    private static final Set<String> WITH_MORE_PARAMETERS = Set.of("AuditHolds", "OwnedSymbolFactory");
 
     private static final int CONFIGURATION_KEYS = 118;
     private static final int LINES_OF_THE_ROOT_POM = 249;

@@ -50,7 +50,6 @@ public record Egress(@Nullable Long messages, @Nullable Long messageBytes, int f
             @Nullable Double bytes,
             @Nullable Double usd) {}
 
-    /** @param among number of orders or trades */
     public static Share share(List<Egress> all, double among) {
         return new Share(
                 Quotients.ofAll(all, Egress::messages, among),

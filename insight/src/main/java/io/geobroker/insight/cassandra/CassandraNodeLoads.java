@@ -14,7 +14,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads loads of Cassandra nodes, each from its own virtual tables.
@@ -51,27 +50,19 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
         return CompletableFuture.allOf(disk, largest, readCounts, writeCounts, estimated)
                 .thenApply(all -> new NodeLoad(
                         disk.join().keySet().stream()
-                                .map(table -> table(
-                                        table,
-                                        disk.join().getOrDefault(table, 0L),
-                                        largest.join().getOrDefault(table, 0L),
-                                        readCounts.join().getOrDefault(table, 0L),
-                                        writeCounts.join().getOrDefault(table, 0L),
-                                        estimated.join().get(table)))
+                                .map(table -> {
+                                    Estimate estimate = estimated.join().get(table);
+                                    return new NodeLoad.Table(
+                                            table,
+                                            disk.join().getOrDefault(table, 0L),
+                                            largest.join().getOrDefault(table, 0L),
+                                            readCounts.join().getOrDefault(table, 0L),
+                                            writeCounts.join().getOrDefault(table, 0L),
+                                            estimate == null ? null : estimate.partitions(),
+                                            estimate == null ? null : estimate.meanBytes());
+                                })
                                 .toList(),
                         null));
-    }
-
-    private static NodeLoad.Table table(
-            String name, long disk, long largest, long reads, long writes, @Nullable Estimate estimate) {
-        return new NodeLoad.Table(
-                name,
-                disk,
-                largest,
-                reads,
-                writes,
-                estimate == null ? null : estimate.partitions(),
-                estimate == null ? null : estimate.meanBytes());
     }
 
     /** The third column, by the second. */

@@ -1,6 +1,6 @@
 package io.geobroker.insight.cassandra;
 
-import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -21,14 +21,12 @@ public record CassandraPings(CassandraSessions sessions, Function<String, Durati
         if (!sessions.isReachable(region)) {
             return CompletableFuture.failedFuture(new RegionUnreachableException(region, null));
         }
-        return sessions.to(region).thenCompose(session -> ping(session, within.apply(region)));
-    }
-
-    private static CompletionStage<Void> ping(CqlSession session, Duration within) {
         // Answered by the coordinator alone; idempotent.
-        return session.executeAsync(Intent.BACKGROUND_READ
-                        .idempotent("SELECT key FROM system.local")
-                        .setTimeout(within))
+        SimpleStatement ping = Intent.BACKGROUND_READ
+                .idempotent("SELECT key FROM system.local")
+                .setTimeout(within.apply(region));
+        return sessions.to(region)
+                .thenCompose(session -> session.executeAsync(ping))
                 .thenAccept(answer -> {});
     }
 }

@@ -30,7 +30,6 @@ public record CassandraReplication(CqlSession session, String region) implements
                 .orElse(Map.of());
     }
 
-    /** By datacenter. */
     static Map<String, Integer> factors(KeyspaceMetadata keyspace) {
         Map<String, Integer> factors = new TreeMap<>();
         keyspace.getReplication().forEach((datacenter, factor) -> {

@@ -73,11 +73,11 @@ public record CassandraRing(CqlSession session, String keyspace) implements Ring
     }
 
     /** As announced to other nodes and shown by operators' tools. */
-    static String address(Node node) {
+    public static String address(Node node) {
         return announced(node.getBroadcastAddress(), node);
     }
 
-    static String announced(Optional<InetSocketAddress> address, Node node) {
+    public static String announced(Optional<InetSocketAddress> address, Node node) {
         return address.map(InetSocketAddress::getAddress)
                 .map(known -> known.getHostAddress())
                 .orElseGet(() -> node.getEndPoint().toString());

@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.StatementContext;
 import io.geobroker.insight.metering.TableWrites;
 import io.micrometer.observation.Observation;
@@ -13,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -62,7 +60,10 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
         AsyncResultSet answer = context.answer();
         if (answer != null && !context.isBackground()) {
-            coordinated(context.coordinator());
+            statements.increment();
+            context.coordinator()
+                    .filter(node -> !homeDatacenter.equals(node.getDatacenter()))
+                    .ifPresent(abroad -> statementsAbroad.increment());
         }
         if (context.statementName().writes()) {
             writesOf(context).forEach(write -> tables.merge(write.table(), written(write, answer), TableWrites::plus));
@@ -85,13 +86,6 @@ public final class StatementCounts implements ObservationHandler<StatementContex
             }
         }
         return byTable.values();
-    }
-
-    private void coordinated(Optional<Node> coordinator) {
-        statements.increment();
-        if (coordinator.isPresent() && !homeDatacenter.equals(coordinator.get().getDatacenter())) {
-            statementsAbroad.increment();
-        }
     }
 
     private static TableWrites written(Write write, @Nullable AsyncResultSet acknowledged) {

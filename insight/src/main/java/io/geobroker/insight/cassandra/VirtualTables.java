@@ -40,9 +40,6 @@ import java.util.stream.Stream;
  */
 public record VirtualTables(CqlSession session, String datacenter, Function<String, String> regionOf, Duration within)
         implements Nodes {
-    private static final String NATIVE_TRANSPORT = "Native-Transport-Requests";
-    private static final String COMPACTION = "CompactionExecutor";
-
     @Override
     public CompletionStage<List<NodeReading>> read() {
         return FewAtATime.results(session.getMetadata().getNodes().values().stream()
@@ -104,6 +101,11 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
                 .toCompletableFuture();
     }
 
+    /** Whether it is the world's keyspace, or a region's. */
+    public static boolean isOurs(String keyspace) {
+        return keyspace.equals(Schema.KEYSPACE) || keyspace.startsWith(Schema.KEYSPACE + "_");
+    }
+
     private static String address(Node node) {
         return CassandraRing.announced(node.getBroadcastRpcAddress(), node);
     }
@@ -146,8 +148,8 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
             String pool = text(row, "name");
             String where = node + " " + pool;
             Check pending = switch (pool) {
-                case NATIVE_TRANSPORT -> Check.NATIVE_TRANSPORT_QUEUE;
-                case COMPACTION -> Check.PENDING_COMPACTIONS;
+                case "Native-Transport-Requests" -> Check.NATIVE_TRANSPORT_QUEUE;
+                case "CompactionExecutor" -> Check.PENDING_COMPACTIONS;
                 default -> Check.PENDING_TASKS;
             };
             vitals.add(new HealthMeasure(pending, where, number(row, "pending_tasks")));
@@ -180,10 +182,6 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
 
         private void count(NodeCounter.Kind kind, String of, String part, Row row, String column) {
             counters.put(new NodeCounter(kind, of, part), (long) number(row, column));
-        }
-
-        private static boolean isOurs(String keyspace) {
-            return keyspace.equals(Schema.KEYSPACE) || keyspace.startsWith(Schema.KEYSPACE + "_");
         }
 
         private static String peer(Row row) {

@@ -26,12 +26,8 @@ public record AskedStatement(
     /** Waits for another datacenter than {@code here}; contention may add to it. */
     public int roundTripsAbroad(String here) {
         int toCoordinator = datacenter.equals(here) ? 0 : 1;
-        int perAttempt = toCoordinator + roundTripsOfCondition() + (WIDE.contains(consistency) ? 1 : 0);
-        return perAttempt * attempts;
-    }
-
-    /** Paxos v2: prepare, which also reads, and propose. The commit uses {@code consistency}. */
-    private int roundTripsOfCondition() {
-        return serialConsistency != null && WIDE.contains(serialConsistency) ? 2 : 0;
+        // Paxos v2: prepare, which also reads, and propose. The commit uses the consistency.
+        int ofCondition = serialConsistency != null && WIDE.contains(serialConsistency) ? 2 : 0;
+        return (toCoordinator + ofCondition + (WIDE.contains(consistency) ? 1 : 0)) * attempts;
     }
 }

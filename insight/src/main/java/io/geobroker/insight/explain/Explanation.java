@@ -12,7 +12,6 @@ public final class Explanation {
     private final Queue<Asking> askings = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
 
-    /** @param nanoTime a monotonic clock */
     public Explanation(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }

@@ -11,8 +11,8 @@ import io.geobroker.insight.vitals.HealthMeasure;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Warnings about the local datacenter and the links to other regions. Thread-safe.
@@ -26,6 +26,10 @@ public record ClusterHealth(
         WatchCanaries canaries,
         Supplier<List<HealthMeasure>> brokers,
         Diagnosis diagnosis) {
+    private static final Map<Check, NodeCounter.Kind> MESSAGES = Map.of(
+            Check.EXPIRED_MESSAGES, NodeCounter.Kind.EXPIRED_MESSAGES,
+            Check.DROPPED_MESSAGES, NodeCounter.Kind.DROPPED_MESSAGES);
+
     public ClusterHealth {
         others = List.copyOf(others);
     }
@@ -45,16 +49,9 @@ public record ClusterHealth(
             boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
             vitals.add(new HealthMeasure(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
-        metering.recent().ifPresent(recent -> {
-            addIfTold(vitals, Check.EXPIRED_MESSAGES, recent.count(NodeCounter.Kind.EXPIRED_MESSAGES));
-            addIfTold(vitals, Check.DROPPED_MESSAGES, recent.count(NodeCounter.Kind.DROPPED_MESSAGES));
-        });
+        MESSAGES.forEach((check, kind) -> metering.recent()
+                .map(recent -> recent.count(kind))
+                .ifPresent(count -> vitals.add(new HealthMeasure(check, "", count.doubleValue()))));
         return diagnosis.of(vitals, now);
-    }
-
-    private static void addIfTold(List<HealthMeasure> vitals, Check check, @Nullable Long count) {
-        if (count != null) {
-            vitals.add(new HealthMeasure(check, "", count.doubleValue()));
-        }
     }
 }

@@ -5,7 +5,6 @@ import io.geobroker.insight.vitals.HealthMeasure;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +15,12 @@ import org.jspecify.annotations.Nullable;
 public final class Diagnosis {
     private record Place(Check check, String where) {}
 
-    private final Map<Check, Double> thresholds = new EnumMap<>(Check.class);
+    private final Map<Check, Double> thresholds;
     private final Map<Place, Instant> since = new HashMap<>();
 
-    /** @param thresholds other than {@link Check#defaultThreshold()} */
+    /** @param thresholds other than {@link Check#defaultThreshold()}, at least 0 */
     public Diagnosis(Map<Check, Double> thresholds) {
-        for (Check check : Check.values()) {
-            double threshold = thresholds.getOrDefault(check, check.defaultThreshold());
-            if (!(threshold >= 0)) {
-                throw new IllegalArgumentException("threshold of " + check.label() + " must be >= 0: " + threshold);
-            }
-            this.thresholds.put(check, threshold);
-        }
+        this.thresholds = Map.copyOf(thresholds);
     }
 
     /** In the order of checks, one finding each, or one per region if summed. */

@@ -7,7 +7,6 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.web.OrderJson;
-import io.geobroker.broker.outcome.DoorHistory;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.RootCause;
@@ -107,22 +106,19 @@ public record ReadJourney(
     private CompletionStage<SourceResult<Outcome>> outcome(OpenOrder order) {
         return doors.history(order.id(), order.symbol()).thenApply(history -> {
             List<Hop> hops = new ArrayList<>();
-            history.steps().forEach(step -> hops.add(moved(step)));
+            history.steps()
+                    .forEach(step -> hops.add(Hop.at(
+                            step.decision().atMicros(),
+                            step.from().name(),
+                            Source.OUTCOME,
+                            "moved to " + step.to().name(),
+                            "by move " + step.to().move() + ", decided by "
+                                    + step.decision().by())));
             history.end()
                     .ifPresent(
                             outcome -> hops.addAll(ended(outcome, history.last().name())));
             return SourceResult.of(history.end().orElse(null), hops);
         });
-    }
-
-    private static Hop moved(DoorHistory.Step step) {
-        return Hop.at(
-                step.decision().atMicros(),
-                step.from().name(),
-                Source.OUTCOME,
-                "moved to " + step.to().name(),
-                "by move " + step.to().move() + ", decided by "
-                        + step.decision().by());
     }
 
     private static List<Hop> ended(Outcome outcome, String region) {
@@ -171,14 +167,8 @@ public record ReadJourney(
     }
 
     private <T> CompletableFuture<SourceResult<T>> told(Source source, Supplier<CompletionStage<SourceResult<T>>> ask) {
-        CompletionStage<SourceResult<T>> asked;
-        try {
-            asked = ask.get();
-        } catch (RuntimeException e) {
-            asked = CompletableFuture.failedFuture(e);
-        }
-        return asked.toCompletableFuture()
-                .copy()
+        return CompletableFuture.completedFuture(ask)
+                .thenCompose(Supplier::get)
                 .orTimeout(WITHIN.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionally(failure -> new SourceResult<>(
                         null, List.of(), Optional.of(new MissingJson(OrderJson.word(source), why(failure)))));

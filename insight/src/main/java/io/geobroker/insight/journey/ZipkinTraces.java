@@ -30,7 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads the traces of orders from Zipkin. Thread-safe. */
 public final class ZipkinTraces {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int NOT_FOUND = 404;
 
     private final @Nullable URI zipkin;
     private final World world;
@@ -71,7 +70,7 @@ public final class ZipkinTraces {
     }
 
     private List<Hop> hops(HttpResponse<byte[]> answer) {
-        if (answer.statusCode() == NOT_FOUND) {
+        if (answer.statusCode() == 404) {
             throw new IllegalStateException("Zipkin has no trace of this order: it was not sampled, or is too old");
         }
         if (answer.statusCode() != 200) {

@@ -3,6 +3,7 @@ package io.geobroker.insight.metering;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Counts between two moments. */
@@ -31,20 +32,13 @@ public record Interval(Moment from, Moment to) {
 
     /** Of all counters of a kind; null unless all are reported. */
     public @Nullable Long count(NodeCounter.Kind kind) {
-        if (to.untold().stream().anyMatch(counter -> counter.kind() == kind)) {
+        if (Stream.of(from, to).flatMap(moment -> moment.untold().stream()).anyMatch(each -> each.kind() == kind)) {
             return null;
         }
-        long sum = 0;
-        for (NodeCounter counter : to.nodes().keySet()) {
-            if (counter.kind() == kind) {
-                Long grown = count(kind, counter.of());
-                if (grown == null) {
-                    return null;
-                }
-                sum += grown;
-            }
-        }
-        return sum;
+        return to.nodes().entrySet().stream()
+                .filter(counter -> counter.getKey().kind() == kind)
+                .mapToLong(counter -> counter.getValue() - from.nodes().getOrDefault(counter.getKey(), 0L))
+                .sum();
     }
 
     public TableWrites writes(String table) {

@@ -91,12 +91,8 @@ public final class Metering {
         /** @param node outlives the process; its first reading is no growth */
         synchronized void add(String node, Map<NodeCounter, Long> reading) {
             Map<NodeCounter, Long> before = last.put(node, Map.copyOf(reading));
-            if (before == null) {
-                reading.keySet().forEach(counter -> totals.merge(counter.whole(), 0L, Long::sum));
-                return;
-            }
             reading.forEach((counter, now) -> {
-                long then = before.getOrDefault(counter, 0L);
+                long then = before == null ? now : before.getOrDefault(counter, 0L);
                 totals.merge(counter.whole(), now >= then ? now - then : now, Long::sum);
             });
         }

@@ -177,16 +177,12 @@ public final class InsightMeters {
             Tags tags = Tags.of("check", check.label());
             Finding worst = findings.stream()
                     .filter(finding -> finding.check() == check)
-                    .max(Comparator.comparingDouble(InsightMeters::value))
+                    .max(Comparator.comparing(Finding::value, Comparator.nullsFirst(Comparator.naturalOrder())))
                     .orElseThrow(() -> new IllegalArgumentException("nothing is found of " + check.label()));
             values.gauge(CHECK, "what a check found", tags, worst.value());
             values.gauge(CHECK_THRESHOLD, "above which it is a warning", tags, worst.threshold());
             values.gauge(CHECK_WARNING, "whether it is a warning", tags, worst.isWarning() ? 1.0 : 0);
         }
-    }
-
-    private static double value(Finding finding) {
-        return finding.value() == null ? -1 : finding.value();
     }
 
     private static @Nullable Double up(LinkState state) {

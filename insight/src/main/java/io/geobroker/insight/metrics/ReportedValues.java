@@ -19,7 +19,6 @@ final class ReportedValues {
     /** By name and tags. Held here: registries reference them weakly. */
     private final ConcurrentMap<String, AtomicReference<Double>> values = new ConcurrentHashMap<>();
 
-    /** @param common tags of all of them */
     ReportedValues(MeterRegistry registry, Tags common) {
         this.registry = registry;
         this.common = common;
@@ -59,7 +58,6 @@ final class ReportedValues {
         }
     }
 
-    /** Registers the meter at its first value. */
     private void set(String name, Tags tags, double number, Consumer<AtomicReference<Double>> register) {
         values.computeIfAbsent(name + tags, key -> {
                     AtomicReference<Double> value = new AtomicReference<>(number);

@@ -1,6 +1,7 @@
 package io.geobroker.insight.placement;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +34,8 @@ public record NodeLoad(List<Table> tables, @Nullable String problem) {
         return new NodeLoad(List.of(), problem);
     }
 
-    public long diskMebibytes() {
-        return tables.stream().mapToLong(Table::diskMebibytes).sum();
-    }
-
-    public long reads() {
-        return tables.stream().mapToLong(Table::reads).sum();
-    }
-
-    public long writes() {
-        return tables.stream().mapToLong(Table::writes).sum();
+    /** Over all tables. */
+    public long sum(ToLongFunction<Table> figure) {
+        return tables.stream().mapToLong(figure).sum();
     }
 }

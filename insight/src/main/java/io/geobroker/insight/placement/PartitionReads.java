@@ -26,7 +26,6 @@ public final class PartitionReads {
     private final ConcurrentMap<Partition, Counts> counts = new ConcurrentHashMap<>();
     private final LongSupplier nanoTime;
 
-    /** @param nanoTime a monotonic clock */
     public PartitionReads(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }

@@ -1,11 +1,10 @@
 package io.geobroker.insight.scylla;
 
-import com.datastax.oss.driver.api.core.metadata.EndPoint;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.geobroker.insight.cassandra.CassandraRing;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Optional;
 
 /**
  * Where a node serves its metrics.
@@ -21,16 +20,12 @@ public record MetricsEndpoint(String nodeId, String clientAddress, String nodeAd
     public static MetricsEndpoint of(Node node, int port) {
         return new MetricsEndpoint(
                 String.valueOf(node.getHostId()),
-                announced(node.getBroadcastRpcAddress(), node.getEndPoint()),
-                announced(node.getBroadcastAddress(), node.getEndPoint()),
+                CassandraRing.announced(node.getBroadcastRpcAddress(), node),
+                CassandraRing.address(node),
                 node.getEndPoint().resolve() instanceof InetSocketAddress reached
                         ? reached.getHostString()
                         : node.getEndPoint().toString(),
                 port);
-    }
-
-    private static String announced(Optional<InetSocketAddress> address, EndPoint otherwise) {
-        return address.map(known -> known.getAddress().getHostAddress()).orElseGet(otherwise::toString);
     }
 
     /** Without descriptions. */

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,19 +19,6 @@ public final class NodeMetrics {
 
     private static final String READS = "scylla_column_family_read_latency_count";
     private static final String WRITES = "scylla_column_family_write_latency_count";
-    private static final String KEYSPACE = "ks";
-    private static final String TABLE = "cf";
-
-    /** A node has thousands more. */
-    private static final Set<String> READ = Set.of(
-            DISK_SPACE,
-            READS,
-            WRITES,
-            ScyllaNodes.SENT_MESSAGES,
-            ScyllaNodes.PENDING_COMPACTIONS,
-            ScyllaNodes.WAITING_REQUESTS,
-            ScyllaNodes.WAITING_WRITES,
-            ScyllaNodes.CONNECTIONS);
 
     private final Map<String, List<Sample>> samples;
 
@@ -43,7 +29,7 @@ public final class NodeMetrics {
     /** @throws IllegalArgumentException when a line is not in Prometheus' text format */
     static NodeMetrics of(Stream<String> lines) {
         return new NodeMetrics(lines.flatMap(line -> Sample.of(line).stream())
-                .filter(sample -> READ.contains(sample.name()) && Double.isFinite(sample.value()))
+                .filter(sample -> Double.isFinite(sample.value()))
                 .collect(Collectors.groupingBy(Sample::name)));
     }
 
@@ -88,7 +74,7 @@ public final class NodeMetrics {
 
     private record TableName(String keyspace, String name) {
         TableName(Map<String, String> labels) {
-            this(labels.getOrDefault(KEYSPACE, ""), labels.getOrDefault(TABLE, ""));
+            this(labels.getOrDefault("ks", ""), labels.getOrDefault("cf", ""));
         }
     }
 

@@ -19,7 +19,6 @@ import java.util.function.Supplier;
  * @param within timeout for all metrics of a node
  */
 public record ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<HttpClient> client, Duration within) {
-    private static final int OK = 200;
 
     /**
      * A node's failure does not fail the stage.
@@ -46,7 +45,7 @@ public record ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<Http
     }
 
     private static NodeMetrics metrics(HttpResponse<String> response) {
-        if (response.statusCode() != OK) {
+        if (response.statusCode() != 200) {
             throw new IllegalStateException("status " + response.statusCode());
         }
         return NodeMetrics.of(response.body().lines());

@@ -1,13 +1,13 @@
 package io.geobroker.insight.scylla;
 
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.NodeCounter;
 import io.geobroker.insight.metering.NodeCounter.Kind;
 import io.geobroker.insight.metering.NodeReading;
 import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.vitals.Check;
 import io.geobroker.insight.vitals.HealthMeasure;
-import io.geobroker.schema.migration.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,12 +29,7 @@ import java.util.function.Function;
  */
 public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<String>> regionOf) implements Nodes {
     /** Label {@code domain}: purpose, colon, datacenter at the other end. */
-    static final String SENT_MESSAGES = "scylla_rpc_client_sent_messages";
-
-    static final String PENDING_COMPACTIONS = "scylla_compaction_manager_pending_compactions";
-    static final String WAITING_REQUESTS = "scylla_transport_requests_blocked_memory_current";
-    static final String WAITING_WRITES = "scylla_database_requests_blocked_memory_current";
-    static final String CONNECTIONS = "scylla_transport_current_connections";
+    private static final String SENT_MESSAGES = "scylla_rpc_client_sent_messages";
 
     private static final String DOMAIN = "domain";
     private static final Set<NodeCounter> NEVER_TOLD = Set.of(
@@ -43,7 +38,6 @@ public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<Strin
             NodeCounter.all(Kind.EXPIRED_MESSAGES),
             NodeCounter.all(Kind.DROPPED_MESSAGES));
 
-    /** A node without metrics is down. */
     @Override
     public CompletionStage<List<NodeReading>> read() {
         return metrics.ofEach(
@@ -57,14 +51,14 @@ public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<Strin
     private NodeReading reading(MetricsEndpoint node, NodeMetrics told) {
         Map<NodeCounter, Long> counters = new HashMap<>();
         Set<NodeCounter> untold = new HashSet<>(NEVER_TOLD);
-        List<NodeMetrics.Table> tables = told.tables(ScyllaNodes::isOurs);
+        List<NodeMetrics.Table> tables = told.tables(VirtualTables::isOurs);
         tables.forEach(table ->
                 counters.put(new NodeCounter(Kind.REPLICA_WRITES, table.name(), table.keyspace()), table.writes()));
         if (tables.isEmpty()) {
             untold.add(NodeCounter.all(Kind.REPLICA_WRITES));
         }
         Map<String, Double> sent = told.sumBy(SENT_MESSAGES, DOMAIN);
-        sent.forEach((domain, messages) -> regionOf.apply(datacenter(domain))
+        sent.forEach((domain, messages) -> regionOf.apply(domain.substring(domain.lastIndexOf(':') + 1))
                 .ifPresent(region ->
                         counters.put(new NodeCounter(Kind.SENT_MESSAGES, region, domain), messages.longValue())));
         if (sent.isEmpty()) {
@@ -76,20 +70,12 @@ public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<Strin
     private static List<HealthMeasure> vitals(MetricsEndpoint node, NodeMetrics told) {
         List<HealthMeasure> vitals = new ArrayList<>();
         Map.of(
-                        Check.PENDING_COMPACTIONS, PENDING_COMPACTIONS,
-                        Check.NATIVE_TRANSPORT_QUEUE, WAITING_REQUESTS,
-                        Check.BLOCKED_TASKS, WAITING_WRITES,
-                        Check.CLIENTS, CONNECTIONS)
+                        Check.PENDING_COMPACTIONS, "scylla_compaction_manager_pending_compactions",
+                        Check.NATIVE_TRANSPORT_QUEUE, "scylla_transport_requests_blocked_memory_current",
+                        Check.BLOCKED_TASKS, "scylla_database_requests_blocked_memory_current",
+                        Check.CLIENTS, "scylla_transport_current_connections")
                 .forEach((check, metric) -> told.sum(metric)
                         .ifPresent(value -> vitals.add(new HealthMeasure(check, node.clientAddress(), value))));
         return vitals;
-    }
-
-    private static String datacenter(String domain) {
-        return domain.substring(domain.lastIndexOf(':') + 1);
-    }
-
-    private static boolean isOurs(String keyspace) {
-        return keyspace.equals(Schema.KEYSPACE) || keyspace.startsWith(Schema.KEYSPACE + "_");
     }
 }

@@ -12,7 +12,6 @@ public final class HeadSampler {
     /** By endpoint, so few. */
     private final ConcurrentMap<String, RatePerSecond> rates = new ConcurrentHashMap<>();
 
-    /** @param nanoTime see {@link System#nanoTime} */
     public HeadSampler(TracingProperties properties, LongSupplier nanoTime) {
         this.properties = properties;
         this.nanoTime = nanoTime;

@@ -7,9 +7,6 @@ import java.util.function.LongSupplier;
 
 /** Longest duration of each operation in the last and current window. Reports none in the first one. Thread-safe. */
 final class Slowest {
-    /** A safety bound: endpoints are few. */
-    private static final int MOST_OPERATIONS = 200;
-
     private final long windowNanos;
     private final LongSupplier nanoTime;
     private final ConcurrentMap<String, Windows> operations = new ConcurrentHashMap<>();
@@ -21,9 +18,6 @@ final class Slowest {
 
     /** Whether none of its operation took longer since the last window began. */
     boolean isAmongThem(String operation, long durationNanos) {
-        if (operations.size() >= MOST_OPERATIONS && !operations.containsKey(operation)) {
-            return false;
-        }
         return operations
                 .computeIfAbsent(operation, each -> new Windows(nanoTime.getAsLong()))
                 .isSlowest(durationNanos, nanoTime.getAsLong());

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,20 +24,20 @@ final class SpanQueue implements SpanSink {
 
     private final SpanExporter exporter;
     private final TracingMeters meters;
-    private final Duration pause;
     private final BlockingQueue<SpanData> queue;
-    private final Thread thread;
-    private volatile boolean closed;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "spans");
+        made.setDaemon(true);
+        return made;
+    });
 
     /** @param pause between exports */
     SpanQueue(SpanExporter exporter, TracingMeters meters, int mostQueued, Duration pause) {
         this.exporter = exporter;
         this.meters = meters;
-        this.pause = pause;
         this.queue = new LinkedBlockingQueue<>(mostQueued);
-        this.thread = new Thread(this::exportUntilClosed, "spans");
-        this.thread.setDaemon(true);
-        this.thread.start();
+        var unused =
+                thread.scheduleWithFixedDelay(this::export, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -44,18 +46,6 @@ final class SpanQueue implements SpanSink {
         if (!queue.offer(span)) {
             meters.spansDropped(1);
         }
-    }
-
-    private void exportUntilClosed() {
-        try {
-            while (!closed) {
-                TimeUnit.NANOSECONDS.sleep(pause.toNanos());
-                export();
-            }
-        } catch (InterruptedException e) {
-            // The broker stops.
-        }
-        export();
     }
 
     private void export() {
@@ -80,10 +70,10 @@ final class SpanQueue implements SpanSink {
     /** Sends what is queued, for one second at most. */
     @Override
     public void close() {
-        closed = true;
-        thread.interrupt();
+        thread.execute(this::export);
+        thread.shutdown();
         try {
-            thread.join(TimeUnit.SECONDS.toMillis(1));
+            thread.awaitTermination(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

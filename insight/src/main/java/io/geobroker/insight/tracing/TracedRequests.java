@@ -62,22 +62,32 @@ public record TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests 
         }
         String path = request.getRequestURI();
         String operation = operation(request.getMethod(), path);
+        Part part = null;
         if (path.startsWith(CUSTOMERS) && !path.startsWith(STREAMS)) {
             // Never without a valid key.
             if (requests.isKnown().test(request)) {
-                beginCustomers(context, request, known(operation));
+                operation = known(operation);
+                part = ofCustomer(request, operation);
             }
         } else if (path.equals(requests.forwarded())
                 && request.getMethod().equals("POST")
                 && requests.isBroker().test(request)) {
             SpanContext caller = caller(request);
-            if (caller.isValid()) {
-                begin(context, request, operation, tail.begin(operation, caller, caller.isSampled()));
-            }
+            part = caller.isValid() ? tail.begin(operation, caller, caller.isSampled()) : null;
+        }
+        if (part != null) {
+            Span span = tracer.spanBuilder()
+                    .setNoParent()
+                    .kind(Span.Kind.SERVER)
+                    .name(operation)
+                    .tag("http.request.method", request.getMethod())
+                    .tag("url.path", path)
+                    .start();
+            part.beginWith(span, context);
         }
     }
 
-    private void beginCustomers(ServerRequestObservationContext context, HttpServletRequest request, String operation) {
+    private @Nullable Part ofCustomer(HttpServletRequest request, String operation) {
         HeadSampler head = tail.head();
         boolean asked = "true".equalsIgnoreCase(request.getHeader(WISH)) && head.samplesAsked();
         boolean sampled = asked || head.samplesAll(operation) || head.samplesOneMore(operation);
@@ -85,24 +95,7 @@ public record TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests 
         if (part != null && asked) {
             part.withCassandraTraces();
         }
-        begin(context, request, operation, part);
-    }
-
-    private void begin(
-            ServerRequestObservationContext context,
-            HttpServletRequest request,
-            String operation,
-            @Nullable Part part) {
-        if (part != null) {
-            Span span = tracer.spanBuilder()
-                    .setNoParent()
-                    .kind(Span.Kind.SERVER)
-                    .name(operation)
-                    .tag("http.request.method", request.getMethod())
-                    .tag("url.path", request.getRequestURI())
-                    .start();
-            part.beginWith(span, context);
-        }
+        return part;
     }
 
     @Override

@@ -31,7 +31,6 @@ import java.util.function.Supplier;
 
 /** Micrometer Tracing over OpenTelemetry, with {@link TailSampling} and observation handlers. */
 public final class Tracing implements AutoCloseable {
-    private static final String SCOPE = "";
     private static final int MOST_QUEUED = 10_000;
     private static final Duration SEND_EVERY = Duration.ofMillis(500);
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
@@ -57,7 +56,6 @@ public final class Tracing implements AutoCloseable {
             Predicate<HttpServletRequest> isKnown,
             Supplier<Set<String>> operations) {}
 
-    /** Sends kept spans to Zipkin. */
     // Zipkin does not take OpenTelemetry's own protocol.
     @SuppressWarnings("deprecation")
     public static Tracing to(
@@ -111,7 +109,7 @@ public final class Tracing implements AutoCloseable {
                         .put("geobroker.instance", service.instance())
                         .build()))
                 .build();
-        Tracer tracer = new OtelTracer(provider.get(SCOPE), new OtelCurrentTraceContext(), event -> {});
+        Tracer tracer = new OtelTracer(provider.get(""), new OtelCurrentTraceContext(), event -> {});
         DefaultTracingObservationHandler parts = new DefaultTracingObservationHandler(tracer);
         this.handlers = List.of(
                 new TracedRequests(tracer, tail, requests),

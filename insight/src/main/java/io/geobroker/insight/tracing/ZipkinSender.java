@@ -77,9 +77,4 @@ final class ZipkinSender extends BytesMessageSender.Base {
 
     @Override
     public void close() {}
-
-    @Override
-    public String toString() {
-        return "ZipkinSender[" + spans + "]";
-    }
 }

@@ -141,25 +141,26 @@ public final class HttpRegions {
                 .build();
         return WholeAnswer.of(http.get(), request, BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> failure == null
-                        ? hear(region, broker, answer)
-                        : Optional.of(
+                        ? heard(region, broker, answer)
+                        : missed(
+                                broker,
                                 "no answer: " + RootCause.of(failure).getClass().getSimpleName()))
-                .thenAccept(problem -> problem.ifPresent(why -> told.put(
-                        broker,
-                        new RegionAnswer(told(broker).picture(), told(broker).atNanos(), why))));
+                .thenAccept(answer -> told.put(broker, answer));
     }
 
-    /** @return why the answer is unusable; empty for the region's picture */
-    private Optional<String> hear(String region, URI broker, HttpResponse<byte[]> answer) {
+    private RegionAnswer heard(String region, URI broker, HttpResponse<byte[]> answer) {
         if (answer.statusCode() != 200) {
-            return Optional.of("answered " + answer.statusCode());
+            return missed(broker, "answered " + answer.statusCode());
         }
         try {
-            told.put(broker, new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null));
-            return Optional.empty();
+            return new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null);
         } catch (JacksonException | IllegalArgumentException | IOException e) {
-            return Optional.of("cannot read its picture: " + e.getMessage());
+            return missed(broker, "cannot read its picture: " + e.getMessage());
         }
+    }
+
+    private RegionAnswer missed(URI broker, String why) {
+        return new RegionAnswer(told(broker).picture(), told(broker).atNanos(), why);
     }
 
     private static PictureJson read(String region, HttpResponse<byte[]> answer) throws IOException {

@@ -12,10 +12,7 @@ import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.ClusterHealth;
 import io.geobroker.insight.health.Finding;
-import io.geobroker.insight.link.RoundTrips;
-import io.geobroker.insight.link.WatchCanaries;
 import io.geobroker.insight.metering.Interval;
-import io.geobroker.insight.metering.Metering;
 import io.geobroker.insight.metering.NodeCounter.Kind;
 import io.geobroker.insight.metrics.InsightMeters;
 import io.geobroker.schema.world.Region;
@@ -33,10 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class RegionSnapshots {
     private final HomeRegion here;
     private final InstantSource time;
-    private final Metering metering;
     private final WorldWrites writes;
-    private final RoundTrips roundTrips;
-    private final WatchCanaries canaries;
     private final ClusterHealth health;
     private final RecentFills fills;
     private final LastMinute times;
@@ -46,27 +40,20 @@ public final class RegionSnapshots {
     public RegionSnapshots(
             HomeRegion here,
             InstantSource time,
-            Metering metering,
             WorldWrites writes,
-            RoundTrips roundTrips,
-            WatchCanaries canaries,
             ClusterHealth health,
             RecentFills fills,
             LastMinute times,
             InsightMeters insightMeters) {
         this.here = here;
         this.time = time;
-        this.metering = metering;
         this.writes = writes;
-        this.roundTrips = roundTrips;
-        this.canaries = canaries;
         this.health = health;
         this.fills = fills;
         this.times = times;
         this.insightMeters = insightMeters;
     }
 
-    /** The latest one. */
     PictureJson own() {
         PictureJson drawn = latest;
         return drawn == null ? draw() : drawn;
@@ -75,10 +62,10 @@ public final class RegionSnapshots {
     /** Also updates the metrics. */
     public void refresh() {
         latest = draw();
-        Optional<Interval> recent = metering.recent();
+        Optional<Interval> recent = health.metering().recent();
         recent.ifPresent(interval -> insightMeters.broker(interval.to().broker()));
-        insightMeters.replicaWrites(metering.totals());
-        insightMeters.nodes(metering.nodes());
+        insightMeters.replicaWrites(health.metering().totals());
+        insightMeters.nodes(health.metering().nodes());
         insightMeters.findings(findings());
         writes.own().ifPresent(own -> {
             insightMeters.amplification(own.tables());
@@ -89,9 +76,12 @@ public final class RegionSnapshots {
             insightMeters.linkTo(
                     other.name(),
                     here.world().roundTrip(here.name(), other.name()),
-                    roundTrips.to(other.name()),
-                    roundTrips.state(other.name()));
-            insightMeters.linkFrom(other.name(), canaries.lag(other.name()), canaries.state(other.name()));
+                    health.roundTrips().to(other.name()),
+                    health.roundTrips().state(other.name()));
+            insightMeters.linkFrom(
+                    other.name(),
+                    health.canaries().lag(other.name()),
+                    health.canaries().state(other.name()));
         }
     }
 
@@ -100,12 +90,12 @@ public final class RegionSnapshots {
     }
 
     List<PictureJson.NodeJson> nodes() {
-        return metering.nodes().stream().map(PictureJson.NodeJson::of).toList();
+        return health.metering().nodes().stream().map(PictureJson.NodeJson::of).toList();
     }
 
     private PictureJson draw() {
         Instant now = time.instant();
-        Optional<Interval> recent = metering.recent();
+        Optional<Interval> recent = health.metering().recent();
         Optional<BrokerWork> own = writes.own().map(WorldWrites.Report::work);
         Map<String, PictureJson.SidesJson> market = new LinkedHashMap<>();
         for (MarketMode mode : MarketMode.values()) {
@@ -136,14 +126,14 @@ public final class RegionSnapshots {
                 here.others().stream()
                         .map(other -> new PictureJson.LinkInJson(
                                 other.name(),
-                                Millis.orNull(canaries.lag(other.name())),
-                                canaries.state(other.name()).label()))
+                                Millis.orNull(health.canaries().lag(other.name())),
+                                health.canaries().state(other.name()).label()))
                         .toList(),
                 here.others().stream()
                         .map(other -> new PictureJson.LinkOutJson(
                                 other.name(),
-                                Millis.orNull(roundTrips.to(other.name())),
-                                roundTrips.state(other.name()).label()))
+                                Millis.orNull(health.roundTrips().to(other.name())),
+                                health.roundTrips().state(other.name()).label()))
                         .toList(),
                 own.orElse(null));
     }
@@ -195,7 +185,7 @@ public final class RegionSnapshots {
     }
 
     private Egress total(Region other) {
-        return egress(kind -> metering.total(kind, other.name()));
+        return egress(kind -> health.metering().total(kind, other.name()));
     }
 
     private Egress egress(Function<Kind, @Nullable Long> counted) {

@@ -1,7 +1,6 @@
 package io.geobroker.insight.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.insight.vitals.Check;
 import io.geobroker.insight.vitals.HealthMeasure;
@@ -67,13 +66,6 @@ class DiagnosisTest {
         assertThat(only(Check.PENDING_TASKS, 11, later).since()).isEqualTo(NOW);
         assertThat(only(Check.PENDING_TASKS, 9, later).since()).isNull();
         assertThat(only(Check.PENDING_TASKS, 11, later).since()).isEqualTo(later);
-    }
-
-    @Test
-    void refusesAThresholdBelowZero() {
-        assertThatThrownBy(() -> new Diagnosis(Map.of(Check.CLIENTS, -1.0)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("threshold of clients must be >= 0: -1.0");
     }
 
     private Finding only(Check check, double value) {

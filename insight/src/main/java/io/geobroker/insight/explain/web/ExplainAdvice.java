@@ -27,8 +27,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @RestControllerAdvice
 public record ExplainAdvice(HomeRegion here, JsonMapper json) implements ResponseBodyAdvice<Object> {
-    static final String FIELD = "geo";
-    static final String HEADER = "X-Geo";
 
     /** Header: trace id of a sampled request. */
     static final String TRACE = "X-Geo-Trace-Id";
@@ -69,9 +67,9 @@ public record ExplainAdvice(HomeRegion here, JsonMapper json) implements Respons
         if (body != null
                 && MediaType.APPLICATION_JSON.isCompatibleWith(contentType)
                 && json.valueToTree(body) instanceof ObjectNode object) {
-            return object.set(FIELD, json.valueToTree(GeoJson.of(here, asked, SHOWN_IN_BODY)));
+            return object.set("geo", json.valueToTree(GeoJson.of(here, asked, SHOWN_IN_BODY)));
         }
-        response.getHeaders().set(HEADER, json.writeValueAsString(GeoJson.of(here, asked, SHOWN_IN_HEADER)));
+        response.getHeaders().set("X-Geo", json.writeValueAsString(GeoJson.of(here, asked, SHOWN_IN_HEADER)));
         return body;
     }
 }

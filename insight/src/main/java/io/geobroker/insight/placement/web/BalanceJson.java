@@ -94,9 +94,9 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
                     ? new LoadJson(load.problem(), null, null, null, null)
                     : new LoadJson(
                             null,
-                            load.diskMebibytes(),
-                            load.reads(),
-                            load.writes(),
+                            load.sum(NodeLoad.Table::diskMebibytes),
+                            load.sum(NodeLoad.Table::reads),
+                            load.sum(NodeLoad.Table::writes),
                             load.tables().stream().map(TableJson::of).toList());
         }
     }

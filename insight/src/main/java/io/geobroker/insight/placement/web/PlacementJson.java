@@ -57,12 +57,8 @@ record PlacementJson(
                     move.number(),
                     move.from(),
                     move.to(),
-                    time(move.askedAtMicros()),
-                    ready.isPresent() ? time(ready.getAsLong()) : null);
-        }
-
-        private static String time(long micros) {
-            return MicroClock.at(micros).toString();
+                    MicroClock.at(move.askedAtMicros()).toString(),
+                    ready.isPresent() ? MicroClock.at(ready.getAsLong()).toString() : null);
         }
     }
 
