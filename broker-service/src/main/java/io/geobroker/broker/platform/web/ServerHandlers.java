@@ -81,7 +81,7 @@ record ServerHandlers(
     private static final int MOST_ADDRESSES = 50_000;
     private static final Duration WAIT_AT_MOST = Duration.ofSeconds(2);
 
-    /** The longest answer. A longer one would make a thread wait for its reader, and so does a piece above 8 KiB. */
+    /** The longest answer. A longer one would make a thread wait for its reader. */
     private static final int LONGEST_ANSWER = 4 * 1024 * 1024;
 
     /** Counted for each piece of a body until the body is complete. */
@@ -225,6 +225,11 @@ record ServerHandlers(
         buffered.excludeMimeType(MediaType.TEXT_EVENT_STREAM_VALUE);
         Handler large = new Around(buffered, (request, response, callback) -> {
             request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
+            // Jetty collects pieces up to this size, which are all that endpoints write, and none before a status is set.
+            request.setAttribute(
+                    BufferedResponseHandler.MAX_AGGREGATION_SIZE_ATTRIBUTE_NAME,
+                    request.getConnectionMetaData().getHttpConfiguration().getOutputBufferSize());
+            response.setStatus(HttpStatus.OK_200);
             return buffered.handle(request, response, callback);
         });
         return new ReaderDeadline(large, properties.readerGrace(), properties.slowestReader(), meters);
