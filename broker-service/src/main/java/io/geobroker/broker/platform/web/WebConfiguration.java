@@ -11,6 +11,7 @@ import io.geobroker.broker.platform.web.limit.InFlightLimit;
 import io.geobroker.broker.platform.web.limit.RequestMeters;
 import io.geobroker.broker.platform.web.limit.WebProperties;
 import io.geobroker.tls.DoorCertificates;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,7 @@ public class WebConfiguration {
     FilterRegistrationBean<InFlightLimit> inFlightLimitFilter(InFlightLimit limit) {
         FilterRegistrationBean<InFlightLimit> registration = new FilterRegistrationBean<>(limit);
         registration.addUrlPatterns(InFlightLimit.PATTERN);
+        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }

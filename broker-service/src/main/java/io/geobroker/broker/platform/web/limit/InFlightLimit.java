@@ -7,6 +7,7 @@ import io.geobroker.broker.platform.web.connector.AnswerListener;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.platform.web.error.ErrorCode;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 
@@ -27,7 +29,8 @@ import org.springframework.http.HttpMethod;
  * What is refused or fails fast does not count either: it would raise the limit most when least works. Below {@link #SLOW}
  * it falls only for requests that fail slowly: what was let in beyond what can be done in time was done in vain.
  *
- * <p>A request counts until its answer is written, a stream until it has begun.
+ * <p>A request counts until its answer is made, read or not: a reader who is slow takes no place. A stream counts until it
+ * has begun.
  */
 public final class InFlightLimit extends HttpFilter {
     /** Health and metrics stay readable under overload. */
@@ -74,22 +77,29 @@ public final class InFlightLimit extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Limiter.Listener permit = limiter.acquire(null).orElse(null);
-        if (permit == null) {
+        Place place = request.getAttribute(PLACE) instanceof Place taken ? taken : take(request, response);
+        if (place == null) {
             refuse(response);
             return;
         }
-        Place place = new Place(permit, request, response);
-        request.setAttribute(PLACE, place);
         try {
             chain.doFilter(request, response);
         } finally {
-            if (request.isAsyncStarted()) {
-                request.getAsyncContext().addListener(new AnswerListener(place::leave));
-            } else {
+            if (!request.isAsyncStarted()) {
                 place.leave();
+            } else if (request.getDispatcherType() == DispatcherType.REQUEST) {
+                // For those who leave before the dispatch that makes the answer.
+                request.getAsyncContext().addListener(new AnswerListener(place::leave));
             }
         }
+    }
+
+    private @Nullable Place take(HttpServletRequest request, HttpServletResponse response) {
+        Place place = limiter.acquire(null)
+                .map(permit -> new Place(permit, request, response))
+                .orElse(null);
+        request.setAttribute(PLACE, place);
+        return place;
     }
 
     /** For endless streams: gives the place back before the answer ends. */
