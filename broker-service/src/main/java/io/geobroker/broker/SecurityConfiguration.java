@@ -22,6 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -31,7 +32,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Spring Security's filter chains for customers, brokers, operators, and health and metrics. The first that matches decides.
+ * Spring Security's filter chains for customers, brokers, operators, probes, and health and metrics. The first that matches decides.
  * Other paths are public and have no chain: the page, parts of {@code /geo}, and the websocket, whose messages carry the
  * key.
  *
@@ -42,6 +43,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Configuration(proxyBeanMethods = false)
 @Import({BrokerCheck.class, KeyCheck.class, ManagementFirewall.class})
 class SecurityConfiguration {
+    private static final String HEALTH = "/actuator/health/**";
+
     @Bean
     @Order(1)
     SecurityFilterChain customers(HttpSecurity http, SecurityErrors errors) {
@@ -76,12 +79,24 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Health is public; metrics are for operators and monitoring. */
+    /** Without a login: a probe waits for no issuer, and reads no body. */
     @Bean
     @Order(4)
+    SecurityFilterChain probes(HttpSecurity http) {
+        return stateless(http)
+                .securityMatcher(request -> ProtectedPaths.isProbe(request.getServletPath()))
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    /** Health is public for readers; metrics are for operators and monitoring. */
+    @Bean
+    @Order(5)
     SecurityFilterChain healthAndMetrics(HttpSecurity http, OperatorLogin login) {
         login.addTo(stateless(http).securityMatcher(ProtectedPaths.HEALTH_AND_METRICS.patterns()));
-        return http.authorizeHttpRequests(requests -> requests.requestMatchers("/actuator/health/**")
+        return http.authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET, HEALTH)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.HEAD, HEALTH)
                         .permitAll()
                         .anyRequest()
                         .access(login.mayMonitor()))

@@ -49,7 +49,7 @@ import org.springframework.http.MediaType;
  * head deadline - port - other origins, if any may - room for one more - credentials
  *     known:     rate of the key - rate of the body - whole body read - answer buffered - endpoint
  *     everybody: rate of the address - no body - so many at once - answer buffered - endpoint
- * management port: probes on its own threads, all else on others
+ * management port: probes on its own threads; all else on others, rate of the body - answer buffered - endpoint
  * </pre>
  */
 record ServerHandlers(
@@ -72,8 +72,6 @@ record ServerHandlers(
 
     private static final String ANY = "*";
 
-    private static final Set<String> PROBES = Set.of("/actuator/health/liveness", "/actuator/health/readiness");
-
     private static final List<String> EXPENSIVE = List.of("/geo/balance", "/geo/symbols/*");
 
     private static final int EXPENSIVE_AT_ONCE = 2;
@@ -81,8 +79,8 @@ record ServerHandlers(
     private static final int MOST_ADDRESSES = 50_000;
     private static final Duration WAIT_AT_MOST = Duration.ofSeconds(2);
 
-    /** The longest answer. A longer one would make a thread wait for its reader. */
-    private static final int LONGEST_ANSWER = 4 * 1024 * 1024;
+    /** The longest answer. A longer one would make a thread wait for its reader. Pages of accounts have many positions. */
+    private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
 
     /** Counted for each piece of a body until the body is complete. */
     private static final int BUFFER = 8 * 1024;
@@ -168,12 +166,17 @@ record ServerHandlers(
                         callback == request ? Callback.from(callback::succeeded, request::fail) : callback));
         Handler whole = new EagerContentHandler(
                 heard, new EagerContentHandler.RetainedContentLoaderFactory(BUFFERS_OF_BODY, BUFFER, true));
-        Handler watched = new Around(
-                whole,
-                (request, response, callback) ->
-                        whole.handle(new WatchedBody(request, properties, meters), response, callback));
         return new Branch(
-                request -> Request.getPathInContext(request).startsWith(ENDLESS), new Around(endpoints), watched);
+                request -> Request.getPathInContext(request).startsWith(ENDLESS),
+                new Around(endpoints),
+                watched(whole));
+    }
+
+    private Handler watched(Handler next) {
+        return new Around(
+                next,
+                (request, response, callback) ->
+                        next.handle(new WatchedBody(request, properties, meters), response, callback));
     }
 
     private Handler everybody(Handler endpoints) {
@@ -205,9 +208,10 @@ record ServerHandlers(
     /** Probes are answered even when operators and metrics hold all their threads. */
     private Handler managed(Handler endpoints) {
         return new Branch(
-                request -> PROBES.contains(Request.getPathInContext(request)),
-                new Around(endpoints),
-                new OwnThreads(endpoints, "operators", OPERATORS_THREADS));
+                request -> !ProtectedPaths.isProbe(Request.getPathInContext(request)),
+                new OwnThreads(watched(buffered(endpoints)), "operators", OPERATORS_THREADS),
+                // Spring Boot finds and starts them here.
+                endpoints);
     }
 
     private static void limit(QoSHandler handler, int atOnce) {
@@ -225,7 +229,8 @@ record ServerHandlers(
         buffered.excludeMimeType(MediaType.TEXT_EVENT_STREAM_VALUE);
         Handler large = new Around(buffered, (request, response, callback) -> {
             request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
-            // Jetty collects pieces up to this size, which are all that endpoints write, and none before a status is set.
+            // Jetty collects pieces up to this size, which are all that endpoints write, and none before a status is
+            // set.
             request.setAttribute(
                     BufferedResponseHandler.MAX_AGGREGATION_SIZE_ATTRIBUTE_NAME,
                     request.getConnectionMetaData().getHttpConfiguration().getOutputBufferSize());

@@ -9,6 +9,7 @@ import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.secure.Issuer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +48,19 @@ class OperatorsOfSilentIssuerTest {
 
         assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.field("message")).contains("issuer does not answer");
+    }
+
+    /** Whoever shows them. */
+    @Test
+    void probesDoNotLookAtTokens() throws Exception {
+        String token = ISSUER.token("victor", Issuer.OPERATOR);
+
+        for (String probe : List.of("liveness", "readiness", "%6civeness")) {
+            assertThat(management
+                            .operate("GET", "/actuator/health/" + probe, "", token)
+                            .status())
+                    .isEqualTo(200);
+        }
     }
 
     @Test

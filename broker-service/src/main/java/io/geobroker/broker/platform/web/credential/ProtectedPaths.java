@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.web.credential;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** The protected paths, by who may use them. All others are public. */
 public enum ProtectedPaths {
@@ -10,6 +11,8 @@ public enum ProtectedPaths {
     OPERATORS("/geo/admin"),
     /** Health is public. */
     HEALTH_AND_METRICS("/actuator");
+
+    private static final Set<String> PROBES = Set.of("/actuator/health/liveness", "/actuator/health/readiness");
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> roots;
@@ -41,6 +44,11 @@ public enum ProtectedPaths {
     /** Whether a path is at both ports. At the management port it has no limits. */
     public static boolean areForEverybody(String path) {
         return path.startsWith("/geo/") && Arrays.stream(values()).noneMatch(paths -> paths.cover(path));
+    }
+
+    /** Whether a path is answered without looking at who asks: that could make a probe wait. */
+    public static boolean isProbe(String path) {
+        return PROBES.contains(path);
     }
 
     public static boolean areManaged(String path) {
