@@ -6,7 +6,9 @@ import io.geobroker.broker.operator.cassandra.CassandraOperatorActs;
 import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorsProperties;
+import io.geobroker.broker.platform.web.limit.KeyRates;
 import io.geobroker.broker.region.HomeRegion;
+import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -21,6 +23,9 @@ class OperatorConfiguration {
     /** How long a line of the audit may take: above Cassandra's own timeouts. */
     private static final Duration AUDIT_WITHIN = Duration.ofSeconds(3);
 
+    /** Of one operator. */
+    private static final int REFUSALS_A_MINUTE = 60;
+
     /** All but the store, which tests have in memory. */
     @Configuration(proxyBeanMethods = false)
     @EnableConfigurationProperties(OperatorsProperties.class)
@@ -34,7 +39,8 @@ class OperatorConfiguration {
         @Bean
         @ConditionalOnBooleanProperty("geobroker.operators.audited")
         AuditLog auditLog(OperatorActs acts, HomeRegion here) {
-            return new AuditLog(acts, here.name(), Uuids::timeBased, AUDIT_WITHIN);
+            KeyRates refusals = new KeyRates(REFUSALS_A_MINUTE, TimeMeter.SYSTEM_NANOTIME);
+            return new AuditLog(acts, here.name(), Uuids::timeBased, AUDIT_WITHIN, refusals);
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param id time-based: when it was asked for
  * @param region of the broker that was asked
  * @param operator as far as known
- * @param ids from the body, by field: customer, transfer, symbol
+ * @param ids from the body, by field: customer, transfer, symbol, regions
  */
 public record OperatorAct(
         UUID id, String region, String operator, String method, String path, Map<String, String> ids, String address) {

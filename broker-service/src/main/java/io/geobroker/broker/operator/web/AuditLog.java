@@ -2,6 +2,7 @@ package io.geobroker.broker.operator.web;
 
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.operator.OperatorActs;
+import io.geobroker.broker.platform.web.limit.KeyRates;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Map;
@@ -19,9 +20,11 @@ import org.slf4j.LoggerFactory;
  *
  * @param ids time-based
  * @param within how long a line may take
+ * @param refusals lines a minute of acts that one operator may not do
  */
-public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within) {
+public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within, KeyRates refusals) {
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
+    private static final int LONGEST = 256;
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     public static boolean isAct(HttpServletRequest request) {
@@ -34,14 +37,18 @@ public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Dur
                 region,
                 operator,
                 request.getMethod(),
-                request.getRequestURI(),
+                cut(request.getRequestURI()),
                 named,
                 request.getRemoteAddr());
     }
 
-    /** Writes an act that its operator may not do. */
+    static String cut(String text) {
+        return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+    }
+
+    /** Writes an act that its operator may not do, some a minute of each: nobody else's acts shall be hard to find. */
     void refused(HttpServletRequest request, String operator, int status) {
-        if (isAct(request)) {
+        if (isAct(request) && refusals.take(operator).isConsumed()) {
             OperatorAct act = act(request, operator, Map.of());
             if (begin(act)) {
                 end(act, status);

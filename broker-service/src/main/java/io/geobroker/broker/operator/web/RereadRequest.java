@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** A request whose body was read before: whole, or just too long for the endpoint. */
 final class RereadRequest extends HttpServletRequestWrapper {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final List<String> IDS = List.of("customer_id", "transfer_id", "symbol");
-    private static final int LONGEST_ID = 128;
+    private static final List<String> IDS =
+            List.of("customer_id", "home_region", "transfer_id", "symbol", "to", "region", "heir");
 
     private final byte[] body;
 
@@ -35,7 +35,7 @@ final class RereadRequest extends HttpServletRequestWrapper {
             for (String name : IDS) {
                 String id = json.path(name).asString("");
                 if (!id.isEmpty()) {
-                    ids.put(name, id.length() > LONGEST_ID ? id.substring(0, LONGEST_ID) : id);
+                    ids.put(name, AuditLog.cut(id));
                 }
             }
         } catch (JacksonException e) {

@@ -57,6 +57,30 @@ class AuditOverHttpTest {
     }
 
     @Test
+    void tellsWhichRegionsAnActIsAbout() throws Exception {
+        String symbol = "S-" + UUID.randomUUID();
+        String body = """
+                {"symbol": "%s", "to": "tokyo", "region": "sydney", "heir": "london", "home_region": "paris"}""";
+        management.operate("POST", ACCOUNTS, body.formatted(symbol));
+
+        assertThat(line(line -> symbol.equals(line.act().ids().get("symbol")))
+                        .act()
+                        .ids())
+                .isEqualTo(Map.of(
+                        "symbol", symbol, "to", "tokyo", "region", "sydney", "heir", "london", "home_region", "paris"));
+    }
+
+    @Test
+    void longPathsAreCut() throws Exception {
+        String path = ACCOUNTS + "/" + customer;
+        assertThat(management.operate("DELETE", path + "x".repeat(7_000), "").status())
+                .isEqualTo(405);
+
+        assertThat(line(line -> line.act().path().startsWith(path)).act().path())
+                .hasSize(256);
+    }
+
+    @Test
     void strangersWriteNone() throws Exception {
         int before = acts.all().size();
 

@@ -27,6 +27,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalManagementPort;
@@ -109,6 +110,36 @@ class OperatorsOverHttpTest {
     }
 
     @Test
+    void whatIsRefusedDoesNotFillTheLog() throws Exception {
+        String viewer = token("vera", "viewer");
+
+        for (int i = 0; i < 150; i++) {
+            assertThat(open("customer", viewer).status()).isEqualTo(403);
+        }
+
+        assertThat(acts.all())
+                .filteredOn(line -> line.act().operator().equals("vera"))
+                .hasSizeBetween(60, 130);
+    }
+
+    /** Even with a token: whoever has one does nothing there. */
+    @ParameterizedTest
+    @CsvSource({
+        "/actuator/health/liveness, 405, 405",
+        "/actuator/health/readiness, 405, 405",
+        "/actuator/health, 403, 401"
+    })
+    void healthIsReadOnly(String path, int withToken, int without) throws Exception {
+        assertThat(management.operate("POST", path, "{}", token("eve", "guest")).status())
+                .isEqualTo(withToken);
+        assertThat(management.operate("POST", path, "{}", null).status()).isEqualTo(without);
+        assertThat(management.operate("HEAD", path, "", null).status()).isEqualTo(200);
+        assertThat(acts.all())
+                .noneMatch(
+                        line -> line.act().path().equals(path) && line.status().orElse(0) != 403);
+    }
+
+    @Test
     void theStaticTokenIsRefusedWithASentence() throws Exception {
         Answer refused = open("customer-" + UUID.randomUUID(), HttpBroker.TOKEN);
 
@@ -127,7 +158,7 @@ class OperatorsOverHttpTest {
         assertThat(get(ACCOUNTS, null).status()).isEqualTo(401);
         assertThat(open("customer-" + UUID.randomUUID(), null).status()).isEqualTo(401);
         assertThat(get(ACCOUNTS, token("carl", "clerk")).status()).isEqualTo(403);
-        assertThat(acts.all()).extracting(line -> line.act().operator()).isSubsetOf("alice", "victor");
+        assertThat(acts.all()).extracting(line -> line.act().operator()).isSubsetOf("alice", "victor", "vera", "eve");
     }
 
     /** As a service's account, or an issuer that puts names into other tokens only. */
