@@ -23,6 +23,7 @@ import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.Replacement;
 import io.geobroker.broker.order.placing.SagaFixture;
+import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.UntilDone;
@@ -34,9 +35,14 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -188,6 +194,36 @@ class ReplaceOrderTest extends InMemoryRegion {
         assertThat(holds.held()).isEmpty();
         assertRejected("mine");
         assertThat(await(old, limit("44"))).isEqualTo(tooLate(Order.Status.FILLED));
+    }
+
+    /** Fill and replacements at the same moment, again and again: one of them stands, and nothing is doubled. */
+    @Test
+    void whoeverWinsTheRaceThereIsOneEnd() throws Exception {
+        for (int run = 0; run < 200; run++) {
+            OpenOrder old = placed(anOrder().price("45").forShares(1));
+            CountDownLatch start = new CountDownLatch(1);
+            List<CompletableFuture<CommandResult<Order>>> replacements = List.of(
+                    atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("44"))),
+                    atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("43"))));
+            CompletableFuture<Claim> fill = atOnce(
+                    start,
+                    () -> outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG));
+            start.countDown();
+            boolean filled = fill.get() instanceof Claim.Won;
+            long replaced = replacements.stream()
+                    .map(CompletableFuture::join)
+                    .filter(CommandResult.Done.class::isInstance)
+                    .count();
+
+            assertThat(replaced).isEqualTo(filled ? 0 : 1);
+            assertThat(waiting.all().stream()
+                            .filter(order -> old.id().equals(order.replaces()))
+                            .count())
+                    .isEqualTo(replaced);
+            assertThat(waiting.all()).doesNotContain(old);
+            waiting.all().forEach(order -> waiting.remove(order, clock.micros() + 1_000_000));
+            holds.held().forEach(order -> holds.release(ALICE, order));
+        }
     }
 
     @Test
@@ -356,6 +392,18 @@ class ReplaceOrderTest extends InMemoryRegion {
 
     private CommandResult<Order> await(OpenOrder old, Replacement wish) {
         return join(replaceOrder.replace(ALICE, old.id(), wish));
+    }
+
+    private static <T> CompletableFuture<T> atOnce(CountDownLatch start, Supplier<CompletionStage<T>> action) {
+        return CompletableFuture.supplyAsync(() -> {
+                    try {
+                        start.await();
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    return action.get();
+                })
+                .thenCompose(stage -> stage);
     }
 
     private static CommandResult<Order> tooLate(Order.Status status) {

@@ -181,8 +181,12 @@ public final class Observers implements AutoCloseable {
             long asked = EpochMicros.now();
             Reply reply = broker.get("/v2/orders/" + order, customer.credentials());
             reply.noteDefect(sightings, customer.name());
-            if (reply.isOk()) {
+            if (OrderStates.isOrder(reply.body())) {
                 sightings.saw(customer.name(), order, OrderStates.of(reply.body()), asked, EpochMicros.now());
+            } else if (reply.isOk()) {
+                sightings.failed(
+                        customer.name(),
+                        reply.status() + " without order " + order + " at " + asked + ": " + reply.body());
             } else if (reply.saysNotFound()) {
                 sightings.missed(order, asked);
             }
