@@ -25,8 +25,7 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
 
     /** Whether orders that missed tickers are all that is wrong. */
     boolean isIncomplete() {
-        return !isGood()
-                && violations.stream().allMatch(each -> each.rule().equals("complete"));
+        return !isGood() && violations.stream().allMatch(each -> each.rule().equals("complete"));
     }
 
     Verdict and(List<Violation> more) {

@@ -146,8 +146,7 @@ final class RaceTable {
                 Double.isNaN(at) ? "none measured" : (at <= ratios.firstKey() ? "<= " : "") + Numbers.text("%,.0f", at),
                 RaceRows.UNKNOWN,
                 Numbers.text("<= %,.0f", CROSSING_GOAL),
-                TargetLimit.atMost(CROSSING_GOAL)
-                        .judge(Double.isNaN(at) && isWhole ? Double.POSITIVE_INFINITY : at)));
+                TargetLimit.atMost(CROSSING_GOAL).judge(Double.isNaN(at) && isWhole ? Double.POSITIVE_INFINITY : at)));
     }
 
     private void killed(Collection<KilledBroker> killed) {
