@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
  * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
- * other; one that is lost gets nothing before it is rebuilt, and what it is owed is aligned once. One round of a region at a
+ * other; one that is lost gets nothing before it is rebuilt, and what it is owed is aligned once by each broker. One round of a region at a
  * time.
  */
 public final class DeliverOwedOrders {
