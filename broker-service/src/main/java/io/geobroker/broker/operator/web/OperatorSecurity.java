@@ -2,8 +2,6 @@ package io.geobroker.broker.operator.web;
 
 import io.geobroker.broker.platform.web.credential.SecurityErrors;
 import io.geobroker.tls.HttpClients;
-import io.github.bucket4j.Bucket;
-import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -21,10 +19,6 @@ import org.springframework.web.client.RestTemplate;
 @Configuration(proxyBeanMethods = false)
 public class OperatorSecurity {
     private static final Duration ISSUER_WITHIN = Duration.ofSeconds(5);
-    private static final Duration ASKS_REFILL = Duration.ofMinutes(1);
-
-    /** A start needs three; later one in five minutes and one for each change of the issuer's keys. */
-    private static final int MOST_ASKS = 10;
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = OperatorsProperties.KNOWN_BY, havingValue = "token", matchIfMissing = true)
@@ -46,28 +40,20 @@ public class OperatorSecurity {
             return new OidcLogin(properties, audit.getIfAvailable());
         }
 
-        /** Asks the issuer for its keys, with this broker's certificate if a bundle is given. Does not wait long nor ask often. */
+        /** Asks the issuer for its keys, with this broker's certificate if a bundle is given. Does not wait long. */
         @Bean
         JwkSetUriJwtDecoderBuilderCustomizer issuer(OperatorsProperties properties, SslBundles bundles) {
             String bundle = properties.issuerBundle();
             Supplier<HttpClient> clients = (bundle == null
                             ? HttpClients.withoutCertificate()
                             : HttpClients.of(bundles, bundle))
-                    .client(() -> HttpClient.newBuilder().connectTimeout(ISSUER_WITHIN));
+                    .client(() -> HttpClient.newBuilder()
+                            .followRedirects(HttpClient.Redirect.NORMAL)
+                            .connectTimeout(ISSUER_WITHIN));
             RestTemplate issuer = new RestTemplate((uri, method) -> {
                 JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(clients.get());
                 requests.setReadTimeout(ISSUER_WITHIN);
                 return requests.createRequest(uri, method);
-            });
-            // Anybody can make up a key that is not in the set, and each would be asked for.
-            Bucket asks = Bucket.builder()
-                    .addLimit(limit -> limit.capacity(MOST_ASKS).refillGreedy(MOST_ASKS, ASKS_REFILL))
-                    .build();
-            issuer.getInterceptors().add((request, body, execution) -> {
-                if (!asks.tryConsume(1)) {
-                    throw new IOException("the issuer was asked too often in the last minute");
-                }
-                return execution.execute(request, body);
             });
             return builder -> builder.restOperations(issuer);
         }
