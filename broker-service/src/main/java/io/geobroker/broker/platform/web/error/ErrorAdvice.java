@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.broker.platform.time.AtMostEvery;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import org.eclipse.jetty.http.HttpException;
@@ -24,6 +25,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
@@ -120,6 +122,17 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     protected ResponseEntity<Object> handleAsyncRequestTimeoutException(
             AsyncRequestTimeoutException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         return handle(unanswered("the broker did not find an answer in time", request));
+    }
+
+    /** What cannot be written any more would be an empty 200 otherwise. */
+    @Override
+    protected @Nullable ResponseEntity<Object> handleAsyncRequestNotUsableException(
+            AsyncRequestNotUsableException e, WebRequest request) {
+        HttpServletResponse response = ((ServletWebRequest) request).getResponse();
+        if (response != null && !response.isCommitted()) {
+            response.setStatus(ErrorCode.UNAVAILABLE.status());
+        }
+        return null;
     }
 
     private static ApiException unanswered(String why, WebRequest request) {
