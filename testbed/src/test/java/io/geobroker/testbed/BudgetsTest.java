@@ -32,7 +32,7 @@ class BudgetsTest {
             "schema", 2_404,
             "testbed", 11_991,
             "tls", 445,
-            "broker-service", 39_405,
+            "broker-service", 39_423,
             "insight", 8_171,
             "ticker-simulator", 2_937,
             "loadtest", 24_583);

@@ -5,6 +5,7 @@ import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -14,17 +15,27 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /**
  * Closes connections whose reader takes an answer too slowly, after a grace time. Jetty's data rate handler has no grace:
  * short answers would be due in milliseconds.
+ *
+ * <p>While much waits for readers, which is direct memory, each further one has a second.
  */
 final class ReaderDeadline extends Handler.Wrapper {
+    private static final long HURRIED_MILLIS = 1_000;
+
     private final Duration grace;
     private final int bytesPerSecond;
+    private final long mostUnread;
+    private final AtomicLong unread = new AtomicLong();
     private final ConnectionMeters meters;
 
-    /** @param handler writes an answer in few pieces */
-    ReaderDeadline(Handler handler, Duration grace, int bytesPerSecond, ConnectionMeters meters) {
+    /**
+     * @param handler writes an answer in few pieces
+     * @param mostUnread bytes of all answers, above which readers have no grace
+     */
+    ReaderDeadline(Handler handler, Duration grace, int bytesPerSecond, long mostUnread, ConnectionMeters meters) {
         super(handler);
         this.grace = grace;
         this.bytesPerSecond = bytesPerSecond;
+        this.mostUnread = mostUnread;
         this.meters = meters;
     }
 
@@ -41,10 +52,16 @@ final class ReaderDeadline extends Handler.Wrapper {
         @Override
         public void write(boolean last, ByteBuffer bytes, Callback callback) {
             long length = bytes == null ? 0 : bytes.remaining();
-            long millis = grace.toMillis() + TimeUnit.SECONDS.toMillis(length) / bytesPerSecond;
+            long millis = unread.addAndGet(length) > mostUnread
+                    ? HURRIED_MILLIS
+                    : grace.toMillis() + TimeUnit.SECONDS.toMillis(length) / bytesPerSecond;
             Scheduler.Task deadline =
                     getRequest().getComponents().getScheduler().schedule(this::drop, millis, TimeUnit.MILLISECONDS);
-            super.write(last, bytes, Callback.from(deadline::cancel, callback));
+            Runnable taken = () -> {
+                deadline.cancel();
+                unread.addAndGet(-length);
+            };
+            super.write(last, bytes, Callback.from(taken, callback));
         }
 
         private void drop() {

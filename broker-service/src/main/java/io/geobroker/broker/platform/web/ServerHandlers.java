@@ -237,7 +237,9 @@ record ServerHandlers(
             response.setStatus(HttpStatus.OK_200);
             return buffered.handle(request, response, callback);
         });
-        return new ReaderDeadline(large, properties.readerGrace(), properties.slowestReader(), meters);
+        // Direct memory may be as much as the heap; three of these handlers share it.
+        long mostUnread = Runtime.getRuntime().maxMemory() / 4;
+        return new ReaderDeadline(large, properties.readerGrace(), properties.slowestReader(), mostUnread, meters);
     }
 
     private void countRefusal(Response response) {
