@@ -32,9 +32,9 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Spring Security's filter chains for customers, brokers, operators, probes, and health and metrics. The first that matches decides.
- * Other paths are public and have no chain: the page, parts of {@code /geo}, and the websocket, whose messages carry the
- * key.
+ * Spring Security's filter chains for customers, brokers, operators, probes, and health and metrics. The first that
+ * matches decides. Other paths are public and have no chain: the page, parts of {@code /geo}, and the websocket, whose
+ * messages carry the key.
  *
  * <p>At the customers' port a {@link CredentialCheck} authenticates in Jetty, before the body is read and without blocking.
  * The first two chains use its result (ADR 28).

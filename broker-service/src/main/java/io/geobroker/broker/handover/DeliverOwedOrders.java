@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
  * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
- * other; one that is lost gets nothing before it is rebuilt, and what it is owed is aligned once by each broker. One round of a region at a
- * time.
+ * other; one that is lost gets nothing before it is rebuilt, and what it is owed is aligned once by each broker. One round
+ * of a region at a time.
  */
 public final class DeliverOwedOrders {
     /** No instance adds to a minute that is so long over. */
@@ -119,12 +119,13 @@ public final class DeliverOwedOrders {
         Optional<RegionRecords> theirs = isLost ? Optional.empty() : others.find(region);
         boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
         boolean isAligned = isLost && isOver && ofMinutes.getOrDefault(minute, 1) > 0 && doOthersAnswer(region);
-        if (theirs.isEmpty() && !isAligned && isOver && ofMinutes.containsKey(minute)) {
+        boolean isAway = theirs.isEmpty() && !isAligned;
+        if (isAway && isOver && ofMinutes.containsKey(minute)) {
             return CompletableFuture.completedFuture(null);
         }
         return owed.owed(region, minute).thenCompose(debts -> {
             ofMinutes.put(minute, debts.size());
-            if (theirs.isEmpty() && !isAligned) {
+            if (isAway) {
                 return CompletableFuture.completedFuture(null);
             }
             if (isOver && debts.isEmpty()) {

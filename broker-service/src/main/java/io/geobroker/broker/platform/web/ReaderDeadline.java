@@ -29,7 +29,7 @@ final class ReaderDeadline extends Handler.Wrapper {
 
     /**
      * @param handler writes an answer in few pieces
-     * @param mostUnread bytes of all answers, above which readers have no grace
+     * @param mostUnread bytes of all answers, above which a further reader has a second
      */
     ReaderDeadline(Handler handler, Duration grace, int bytesPerSecond, long mostUnread, ConnectionMeters meters) {
         super(handler);

@@ -229,8 +229,7 @@ record ServerHandlers(
         buffered.excludeMimeType(MediaType.TEXT_EVENT_STREAM_VALUE);
         Handler large = new Around(buffered, (request, response, callback) -> {
             request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
-            // Jetty collects pieces up to this size, which are all that endpoints write, and none before a status is
-            // set.
+            // Jetty collects pieces up to this size, all that endpoints write, and none before a status is set.
             request.setAttribute(
                     BufferedResponseHandler.MAX_AGGREGATION_SIZE_ATTRIBUTE_NAME,
                     request.getConnectionMetaData().getHttpConfiguration().getOutputBufferSize());
