@@ -9,8 +9,8 @@ import org.springframework.validation.annotation.Validated;
  * The audit of this region's holds.
  *
  * @param holdAge age of an order whose hold is checked; default 1 min. For as long this broker must see a hold without its
- *     order before it cancels the hold. Must be longer than {@code geobroker.order.acknowledge-within}; the world's clocks
- *     need not agree. Lower checks more orders that are just ending
+ *     order before it cancels the hold. Must be longer than {@code geobroker.order.acknowledge-within} and {@code
+ *     geobroker.matching.clock-skew} together. Lower checks more orders that are just ending
  * @param interval between two rounds; default 1 min. Higher keeps cash held longer for orders that were never placed
  */
 @Validated

@@ -12,7 +12,7 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param mode {@code forward}, {@code remote-dc}, {@code global} or {@code local}; default {@code forward}. Header {@code
  *     X-Geo-Mode} overrides it
- * @param within how long a customer waits; default 2 s. Then 503, outcome unknown. Header {@code X-Geo-Deadline-Ms}
+ * @param within how long a customer waits; default 2 s. Then the outcome is unknown. Header {@code X-Geo-Deadline-Ms}
  *     overrides it. Below three round trips to a region such answers are normal there
  * @param youngerThan age up to which a delayed or repeated order is filled; default 10 s. Must be shorter than {@code
  *     geobroker.audit.hold-age}, by the clock skew of the world. Higher fills at later prices

@@ -34,7 +34,7 @@ public final class HandoverMeters {
     public static final String FAILED = "geobroker.handover.failed";
 
     /**
-     * Gauge: orders placed here that their home may not know after the usual time. Alert: above 0 for two minutes while no
+     * Gauge: orders placed here that their home may not know after the usual time. Alert: above 0 for a minute while no
      * region is cut off.
      */
     public static final String UNKNOWN = "geobroker.handover.orders.unknown";

@@ -36,7 +36,7 @@ final class Geobroker {
         System.exit(run(args));
     }
 
-    /** The exit code: 0 done, 1 failed (the reason is on standard error), 2 wrong usage, 3 some stocks have no tickers. */
+    /** The exit code: 0 done, 1 failed (standard error tells why), 2 wrong usage, 3 and 4 as {@link MoveCommand} says. */
     static int run(String... args) {
         return commandLine()
                 .setExecutionExceptionHandler((failure, command, parsed) -> {

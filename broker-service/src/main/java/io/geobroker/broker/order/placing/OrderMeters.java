@@ -13,7 +13,7 @@ public final class OrderMeters {
     /** Counter. */
     public static final String ORDERS_PLACED = "geobroker.orders.placed";
 
-    /** Timer: placing an order, from validation to acknowledgement. Alert: p99 above 100 ms. */
+    /** Timer: from validation to acknowledgement. Alert: p50 above 100 ms, or p99 above that and a round trip. */
     public static final String ORDERS_PLACE = "geobroker.orders.place";
 
     /**

@@ -8,7 +8,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Refreshing of listings.
  *
- * @param refreshInterval how often they are read; default 10 s. Lower applies changes sooner, at three reads of small whole
+ * @param refreshInterval how often they are read; default 10 s. Lower applies changes sooner, at five reads of small whole
  *     tables each time. From 30 s on orders of a stock that was just listed again may be canceled as delisted
  * @param trustedFor how old a reading may be to use all of a symbol's buckets; default 1 min. A higher number must have been
  *     read for as long. The same for all brokers of a region, well below the 10 min that a catch-up looks back. Higher
