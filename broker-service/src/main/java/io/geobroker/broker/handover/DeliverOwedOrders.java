@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
  * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
- * other; one that is lost gets nothing before it is rebuilt, and what it is owed is aligned once by each broker. One round
- * of a region at a time.
+ * other; one that is lost gets nothing before it is rebuilt. What it is owed is aligned once among the others, then kept
+ * apart. One round of a region at a time.
  */
 public final class DeliverOwedOrders {
     /** No instance adds to a minute that is so long over. */
@@ -45,7 +45,7 @@ public final class DeliverOwedOrders {
     /** Regions. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
-    /** By region and minute. */
+    /** By whom it is owed to and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
 
     /** Orders that ended without an outcome; each is told once. */
@@ -70,11 +70,16 @@ public final class DeliverOwedOrders {
 
     /** In this instance's share, as of the last round; for a lost region none. */
     public int waiting(String region) {
-        return isLost(region)
-                ? 0
-                : waiting.getOrDefault(region, Map.of()).values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum();
+        return Stream.of(region, rebuilt(region))
+                .filter(to -> !isLost(region))
+                .flatMap(to -> waiting.getOrDefault(to, Map.of()).values().stream())
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    /** Whom all is owed to that was aligned while the region was lost. */
+    private static String rebuilt(String region) {
+        return region + "/rebuilt";
     }
 
     /**
@@ -83,71 +88,75 @@ public final class DeliverOwedOrders {
      */
     public CompletionStage<Void> round() {
         others.all().stream().filter(underWay::add).forEach(this::begin);
-        return CompletableFuture.completedFuture(null);
+        return done();
     }
 
     private void begin(String region) {
         var unused = CompletableFuture.completedFuture(region)
-                .thenCompose(this::settle)
+                .thenCompose(each -> settle(each, each))
+                .thenCompose(done -> isLost(region) ? done() : settle(region, rebuilt(region)))
                 .exceptionally(this::leftToTheNextRound)
                 .whenComplete((done, failure) -> underWay.remove(region));
     }
 
-    private CompletionStage<Void> settle(String region) {
+    /** @param to whom it is owed to: the region, or it {@link #rebuilt} */
+    private CompletionStage<Void> settle(String region, String to) {
         Share.Partitions mine = share.partitions();
-        return owed.minutes(region).thenCompose(minutes -> {
+        return owed.minutes(to).thenCompose(minutes -> {
             Set<Long> turns = minutes.stream()
                     .filter(minute -> mine.partitions().contains((int) (minute % mine.of())))
                     .collect(Collectors.toCollection(TreeSet::new));
-            Map<Long, Integer> ofMinutes = waiting.computeIfAbsent(region, unseen -> new ConcurrentHashMap<>());
+            Map<Long, Integer> ofMinutes = waiting.computeIfAbsent(to, unseen -> new ConcurrentHashMap<>());
             ofMinutes.keySet().retainAll(turns);
             CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
             for (long minute : turns) {
-                settled = settled.thenCompose(done -> settle(region, minute, ofMinutes))
+                settled = settled.thenCompose(done -> settle(region, to, minute, ofMinutes))
                         .exceptionally(this::leftToTheNextRound);
             }
             return settled;
         });
     }
 
-    /**
-     * Reads a past minute only once while the region is away: a long cut has many orders. Once it is lost, aligns what was
-     * not while it was away, and keeps the debts.
-     */
-    private CompletionStage<Void> settle(String region, long minute, Map<Long, Integer> ofMinutes) {
+    /** Reads a past minute only once while the region is away: a long cut has many orders. Once it is lost, aligns it. */
+    private CompletionStage<Void> settle(String region, String to, long minute, Map<Long, Integer> ofMinutes) {
         boolean isLost = isLost(region);
         Optional<RegionRecords> theirs = isLost ? Optional.empty() : others.find(region);
         boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
-        boolean isAligned = isLost && isOver && ofMinutes.getOrDefault(minute, 1) > 0 && doOthersAnswer(region);
-        boolean isAway = theirs.isEmpty() && !isAligned;
+        boolean isAway = theirs.isEmpty() && !(isLost && isOver && doOthersAnswer(region));
         if (isAway && isOver && ofMinutes.containsKey(minute)) {
-            return CompletableFuture.completedFuture(null);
+            return done();
         }
-        return owed.owed(region, minute).thenCompose(debts -> {
+        return owed.owed(to, minute).thenCompose(debts -> {
             ofMinutes.put(minute, debts.size());
             if (isAway) {
-                return CompletableFuture.completedFuture(null);
+                return done();
             }
             if (isOver && debts.isEmpty()) {
-                return owed.removeMinute(region, minute);
+                return owed.removeMinute(to, minute);
             }
             // One failure must not delay the other orders.
             return FewAtATime.each(
                     debts,
                     AT_A_TIME,
-                    debt -> (isAligned ? decided.align(debt.order()) : deliver(region, minute, debt, theirs.get()))
+                    debt -> theirs.map(records -> deliver(region, debt.order(), records))
+                            .orElseGet(() -> keepApart(region, debt.order()))
+                            .thenCompose(done -> owed.remove(to, minute, debt))
                             .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
                             .exceptionally(this::leftToTheNextRound));
         });
     }
 
-    private CompletionStage<Void> deliver(String region, long minute, OwedOrders.Debt debt, RegionRecords theirs) {
-        return CompletableFuture.completedFuture(debt.order())
+    private CompletionStage<Void> deliver(String region, OwedOrder owing, RegionRecords theirs) {
+        return CompletableFuture.completedFuture(owing)
                 .thenCompose(order -> deliver(order, theirs))
-                .thenCompose(done ->
-                        doOthersAnswer(region) ? decided.align(debt.order()) : CompletableFuture.completedFuture(null))
-                .thenCompose(done -> owed.remove(region, minute, debt))
+                .thenCompose(done -> doOthersAnswer(region) ? decided.align(owing) : done())
                 .thenRun(meters::orderDelivered);
+    }
+
+    /** No broker aligns it again, not even after a restart. */
+    private CompletionStage<Void> keepApart(String region, OwedOrder order) {
+        return decided.align(order)
+                .thenCompose(aligned -> owed.add(rebuilt(region), Debts.minuteOf(clock.micros()), order));
     }
 
     /** While a third region is away nothing is aligned: it is owed the order too, which is aligned when it is back or lost. */
@@ -186,7 +195,7 @@ public final class DeliverOwedOrders {
     private CompletionStage<Void> deliver(Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
         if (outcome.isPresent() && view.isEmpty() && !outcome.get().isWhole()) {
             // No customer was told of the order.
-            return CompletableFuture.completedFuture(null);
+            return done();
         }
         if (outcome.isPresent()) {
             Outcome known =
@@ -194,12 +203,10 @@ public final class DeliverOwedOrders {
             return FewAtATime.all(Stream.of(
                     theirs.ends().show(known.order()),
                     theirs.ends().write(known),
-                    mayClear(known)
-                            .thenCompose(may ->
-                                    may ? theirs.ends().clear(known) : CompletableFuture.completedFuture(null))));
+                    mayClear(known).thenCompose(may -> may ? theirs.ends().clear(known) : done())));
         }
         // No customer was told of the order.
-        return view.map(known -> deliver(known, theirs)).orElse(CompletableFuture.completedFuture(null));
+        return view.map(known -> deliver(known, theirs)).orElse(done());
     }
 
     /** A replaced order's row says that its replacement is due. */
@@ -222,12 +229,16 @@ public final class DeliverOwedOrders {
             return theirs.place(known.placed());
         }
         if (!others.listings().lostDoors().isEmpty()) {
-            return CompletableFuture.completedFuture(null);
+            return done();
         }
         if (unexplained.add(known.placed().id())) {
             LOG.warn("{} ended here, and no region has its row of order_outcomes: it stays owed", known.placed());
         }
         return CompletableFuture.failedFuture(new IllegalStateException("no outcome: " + known));
+    }
+
+    private static CompletionStage<Void> done() {
+        return CompletableFuture.completedFuture(null);
     }
 
     private Void leftToTheNextRound(Throwable failure) {

@@ -864,8 +864,36 @@ class HandoverTest {
         pass(Duration.ofMinutes(3));
         join(deliver.round());
         join(deliver.round());
-        assertThat(aligned).as("once").containsExactly(OwedOrder.of(order), OwedOrder.of(before));
-        assertThat(owed.to(TOKYO)).as("until it is rebuilt").containsExactly(OwedOrder.of(before));
+        assertThat(aligned).containsExactly(OwedOrder.of(order), OwedOrder.of(before));
+    }
+
+    @Test
+    void whatALostRegionIsOwedIsAlignedOnceAndDeliveredWhenItIsRebuilt() {
+        OpenOrder first = placedIn(sydney);
+        OpenOrder second = placedIn(sydney);
+        Outcome end = canceled(first);
+        join(debts(TOKYO).add(first));
+        join(debts(TOKYO).add(second));
+        pass(Duration.ofMinutes(3));
+        alignments = 1;
+        join(deliver().round());
+        alignments = 1;
+        join(deliver().round());
+        DeliverOwedOrders restarted = deliver();
+        alignments = 10;
+        join(restarted.round());
+        assertThat(aligned).as("each once").containsExactly(OwedOrder.of(first), OwedOrder.of(second));
+        assertThat(restarted.waiting(TOKYO)).isZero();
+
+        listings.lostDoors().clear();
+        join(restarted.round());
+        assertThat(restarted.waiting(TOKYO)).isEqualTo(2);
+        isTokyoAway = false;
+        join(restarted.round());
+
+        assertThat(tokyo.ended).containsExactly(end);
+        assertThat(tokyo.openOrders.all()).containsExactly(second);
+        assertThat(restarted.waiting(TOKYO)).isZero();
     }
 
     @Test
