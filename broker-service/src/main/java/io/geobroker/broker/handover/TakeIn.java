@@ -10,6 +10,7 @@ import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.TickerTopic;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,7 @@ record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts,
     /**
      * @param theirs a page, by partition, oldest first
      * @param views whether to look for missing views of known rows too
-     * @return symbols of which an owner's book is not loaded: ask about them again
+     * @return symbols of which an owner's book is not loaded, or is another instance's by now: ask about them again
      */
     CompletionStage<Set<Symbol>> all(List<WaitingId> theirs, boolean views) {
         Map<Partition, List<WaitingId>> byPartition =
@@ -132,10 +133,11 @@ record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts,
                                         view -> endedHere(view) ? debts.add(row.get()) : takeIn(row.get(), again)));
     }
 
-    /** Offers first: once the row is here, no round offers it again. */
+    /** Offers first: once the row is here, no round offers it again, nor does one of a next owner. */
     private CompletionStage<Void> takeIn(OpenOrder order, Set<Symbol> again) {
         return share.offer(order).thenCompose(taken -> {
-            if (!taken) {
+            Share.Partitions now = share.partitions();
+            if (!taken || !now.partitions().contains(TickerTopic.partitionOf(order.symbol(), now.of()))) {
                 again.add(order.symbol());
                 return done();
             }

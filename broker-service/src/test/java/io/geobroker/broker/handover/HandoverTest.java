@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.description;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
@@ -97,13 +98,18 @@ class HandoverTest {
 
     private final Set<Symbol> booksLoading = new HashSet<>();
     private int partitions = 1;
+    private boolean isShareGone;
     private boolean oceanIsCut;
     private boolean isTokyoAway = true;
 
     private final Share share = new Share() {
         @Override
         public Partitions partitions() {
-            return new Partitions(IntStream.range(0, partitions).boxed().collect(Collectors.toSet()), partitions);
+            return new Partitions(
+                    IntStream.range(isShareGone ? partitions : 0, partitions)
+                            .boxed()
+                            .collect(Collectors.toSet()),
+                    partitions);
         }
 
         @Override
@@ -894,6 +900,27 @@ class HandoverTest {
         assertThat(tokyo.ended).containsExactly(end);
         assertThat(tokyo.openOrders.all()).containsExactly(second);
         assertThat(restarted.waiting(TOKYO)).isZero();
+    }
+
+    @Test
+    void anOrderOfAPartitionThatIsAnotherInstancesByNowIsLeftToIt() {
+        OpenOrder order = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        sydney.rows = spy(sydney.openOrders);
+        doAnswer(asked -> {
+                    isShareGone = true;
+                    return asked.callRealMethod();
+                })
+                .when(sydney.rows)
+                .find(any(), anyInt(), any());
+
+        fetch.round();
+        assertThat(virginia.openOrders.all()).isEmpty();
+        isShareGone = false;
+        sydney.rows = sydney.openOrders;
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(order);
     }
 
     @Test
