@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.closing.EndOrder;
 import io.geobroker.broker.closing.ReplaceOrder;
 import io.geobroker.broker.market.LastPrice;
@@ -52,6 +53,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -101,14 +103,18 @@ class OrderConfiguration {
             RegionStores stores,
             HomeRegion here,
             Orders orders,
-            ListOrders.HeldOrders held,
+            HoldsAtHome holds,
+            CustomerHomes homes,
+            Regions<Accounts> accounts,
             PlacingRegions placing,
             HistoryMonths history,
             RegionDoors doors,
             Listings listings,
             @Qualifier("claims") Repeater claims) {
         Regions<Orders> regions = stores.of(orders, session -> new CassandraOrders(session, history), claims);
-        return new FindOrder(here.name(), orders, held, regions, placing, region -> doors.isLost(region, listings));
+        Predicate<String> isLost = region -> doors.isLost(region, listings);
+        ListOrders.HeldOrders held = holds.atEachHome(homes, accounts, isLost);
+        return new FindOrder(here.name(), orders, held, regions, placing, isLost);
     }
 
     @Bean

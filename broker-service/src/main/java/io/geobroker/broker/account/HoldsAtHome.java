@@ -1,9 +1,11 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.account.audit.OutstandingHolds;
+import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.region.Regions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -55,7 +57,21 @@ public record HoldsAtHome(
 
     @Override
     public CompletionStage<ListOrders.Held> of(CustomerId customer) {
-        return accounts.find(customer)
+        return held(accounts, customer);
+    }
+
+    /**
+     * The same as each customer's home region knows it, which misses none. As this region does if that is lost.
+     *
+     * @return fails while that region cannot be asked
+     */
+    public ListOrders.HeldOrders atEachHome(CustomerHomes homes, Regions<Accounts> regions, Predicate<String> isLost) {
+        return customer -> homes.regionOf(customer)
+                .thenCompose(region -> held(isLost.test(region) ? accounts : regions.in(region), customer));
+    }
+
+    private CompletionStage<ListOrders.Held> held(Accounts read, CustomerId customer) {
+        return read.find(customer)
                 .thenApply(found -> found.map(account -> new ListOrders.Held(
                                 account.holds().keySet(), account.homeRegion().equals(home)))
                         .orElseGet(() -> new ListOrders.Held(Set.of(), false)));

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  *
  * <p>May miss an unacknowledged order, written by another region than the id's, until replicated.
  *
- * @param held tells that an order without a view is still due
+ * @param held at the account's home; tells that an order without a view is still due
  * @param isLost whether a region's orders are given up that no other knows
  */
 public record FindOrder(

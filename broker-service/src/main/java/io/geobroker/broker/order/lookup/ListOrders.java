@@ -29,7 +29,7 @@ public record ListOrders(Orders orders, HeldOrders held, MicroClock clock, ReadB
     private static final Comparator<Order> OLDEST_FIRST =
             Comparator.comparing(order -> order.placed().id());
 
-    /** Finds the orders with holds, as the local datacenter knows the account. */
+    /** Finds the orders with holds, as one datacenter knows the account. */
     @FunctionalInterface
     public interface HeldOrders {
         CompletionStage<Held> of(CustomerId customer);
