@@ -56,11 +56,11 @@ final class RaceRows {
         return each(which, windows -> figure.applyAsDouble(windows.get(0)));
     }
 
-    /** Computes one value over all rounds. */
+    /** One value over all rounds; none where a round is missing. */
     Function<Contender, List<Double>> pooled(Predicate<Lap> which, ToDoubleFunction<Window> figure) {
         return contender -> {
             List<Window> windows = windows(contender, which);
-            return windows.isEmpty() ? List.of() : List.of(figure.applyAsDouble(Windows.merged(windows)));
+            return windows.size() < rounds ? List.of() : List.of(figure.applyAsDouble(Windows.merged(windows)));
         };
     }
 

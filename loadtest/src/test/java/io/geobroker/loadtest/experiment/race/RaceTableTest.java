@@ -91,6 +91,8 @@ class RaceTableTest {
                         "0.50",
                         "<= 1.00, <= 0.70",
                         "unknown");
+        assertThat(row("10,000 waiting, 10.0 %: p99 since received, ms, of 6000 fills"))
+                .containsExactly("1.00", "-", "2.00", "-", "0.50", "<= 1.00", "unknown");
         assertThat(row("orders waiting from which geobroker is below bare, p50 since received"))
                 .containsExactly("-", "-", "-", "none measured", "-", "<= 2,000", "unknown");
         assertThat(row("100,000 waiting, 10.0 %: p99 since received, ms, of 6000 fills"))
