@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.web;
 
 import io.geobroker.loadtest.storm.journal.Sightings;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -22,6 +23,10 @@ public record Reply(int status, JsonNode body, String why) {
 
     /** Correct requests with a key that is known are never answered so. */
     private static final Set<Integer> NEVER = Set.of(400, 401, 405, 413, 415);
+
+    /** What a new or replaced order may be refused for with 403; nothing else is. */
+    private static final Pattern SHORT =
+            Pattern.compile("insufficient .*|too many open orders: .*|order parameters are not changed");
 
     public boolean isNone() {
         return status == NONE;
@@ -44,7 +49,9 @@ public record Reply(int status, JsonNode body, String why) {
 
     /** No fault excuses it: a broker that lacks something answers 503, or that the outcome is unknown. */
     public boolean saysDefect() {
-        return NEVER.contains(status) || (status == 500 && body.path("code").asInt(0) != UNKNOWN);
+        return NEVER.contains(status)
+                || (status == 403 && !SHORT.matcher(text("message")).matches())
+                || (status == 500 && body.path("code").asInt(0) != UNKNOWN);
     }
 
     /** Writes down a defect, if it is one. */

@@ -65,15 +65,17 @@ class CarefulClientTest {
         "200 nothing, 1, MALFORMED, 200 without an order",
         "400 broken, 1, MALFORMED, 400 ",
         "401 broken, 1, MALFORMED, 401 ",
+        "403 there is no account, 1, MALFORMED, 403 without an order",
         "404 broken, 1, MALFORMED, 404 ",
         "405 broken, 1, MALFORMED, 405 ",
         "500 broken, 1, MALFORMED, 500 ",
-        "403 too little, 1, REFUSED, 403 too little",
+        "403 insufficient qty, 1, REFUSED, 403 insufficient qty",
+        "403 too many open orders: 500, 1, REFUSED, 403 too many",
         "503 unavailable; 200 placed, 2, ACKNOWLEDGED, ",
         "500 unknown; 200 placed, 2, ACKNOWLEDGED, ",
-        "429 too many; 403 too little, 2, REFUSED, 403 too little",
+        "429 too many; 403 insufficient qty, 2, REFUSED, 403 insufficient qty",
         "503 unavailable; 422 taken; 200 placed, 2, ACKNOWLEDGED, ",
-        "503 unavailable; 403 too little; 404 not found; 403 too little; 404 not found, 5, UNKNOWN, 403 too little"
+        "503 unavailable; 403 insufficient qty; 404 not found; 403 insufficient qty; 404 not found, 5, UNKNOWN, 403 insufficient qty"
     })
     void repeatsAnOrderUnderItsNameUntilItKnowsWhatBecameOfIt(
             String said, int tries, Kind kind, @Nullable String message) throws InterruptedException {
@@ -110,7 +112,7 @@ class CarefulClientTest {
         "422 order is already in \"filled\" state, TOO_LATE_TO_REPLACE",
         "422 limit_price must be a multiple of 0.01, ",
         "422 taken, ",
-        "403 too little, "
+        "403 insufficient qty, "
     })
     void writesDownWhatARefusedReplacementSaysOfItsOrder(String said, @Nullable Told told) throws InterruptedException {
         int status = Integer.parseInt(said.substring(0, 3));
@@ -179,7 +181,7 @@ class CarefulClientTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {401, 500})
+    @ValueSource(ints = {401, 403, 500})
     void writesDownThatACancelIsADefectAndAsksNoMore(int status) throws InterruptedException {
         broker.says(200, PLACED).says(status, DEFECT);
         place();
