@@ -5,6 +5,7 @@ import io.geobroker.loadtest.storm.client.Customer;
 import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.plan.PlannedTicker;
 import io.geobroker.loadtest.storm.plan.StormPlan;
@@ -105,17 +106,23 @@ public final class Storm {
     /**
      * Starts what customers do in a fault.
      *
-     * @return complete when all of it is answered
+     * @return complete when all of it is answered; fails if all was in vain, as then the fault did not come
      */
     CompletableFuture<Void> act(PlannedFault fault, int part) {
         List<List<StormStep>> parts = plan.acts().getOrDefault(fault, List.of());
         if (part >= parts.size()) {
             return CompletableFuture.completedFuture(null);
         }
+        List<StormStep> steps = parts.get(part);
+        long from = EpochMicros.now();
         CompletableFuture<Void> act =
-                start(nature, () -> act(parts.get(part), more, System.nanoTime(), PATIENCE_IN_A_FAULT, Duration.ZERO));
+                start(nature, () -> act(steps, more, System.nanoTime(), PATIENCE_IN_A_FAULT, Duration.ZERO));
         acts.add(act);
-        return act;
+        return act.thenRun(() -> {
+            if (steps.stream().noneMatch(step -> step.isDone(customers.get(step.customer()), from, journal))) {
+                throw new IllegalStateException("customers could do nothing of " + fault);
+            }
+        });
     }
 
     private static boolean isDoneWithin(long millis, CompletableFuture<Void> all)
