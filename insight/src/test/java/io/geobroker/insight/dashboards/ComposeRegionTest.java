@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** That the files of {@code deploy/compose/region.yaml} agree with each other, with the world and with Prometheus' own. */
@@ -143,7 +145,9 @@ class ComposeRegionTest {
     void theProxyTellsAsABrokerWhatWasNotAnswered() throws Exception {
         assertThat(proxy().filter(line -> line.startsWith("errorfile ")))
                 .containsExactly(
-                        "errorfile 502 /etc/geobroker/unknown.http", "errorfile 504 /etc/geobroker/unknown.http");
+                        "errorfile 500 /etc/geobroker/unknown.http",
+                        "errorfile 502 /etc/geobroker/unknown.http",
+                        "errorfile 504 /etc/geobroker/unknown.http");
         assertThat(Manifests.read(Deployment.COMPOSE.resolve("region.yaml"))
                         .get(0)
                         .at("/services/proxy/volumes")
@@ -158,16 +162,18 @@ class ComposeRegionTest {
         assertThat(HttpBroker.json(answer[1]).path("code").asInt()).isEqualTo(ErrorCode.UNKNOWN.code());
     }
 
-    @Test
-    void theProxyTellsAsABrokerThatNobodyWasAsked() throws Exception {
-        assertThat(proxy().filter(line -> line.startsWith("http-error status 503 content-type application/json ")))
+    @ParameterizedTest
+    @EnumSource(names = {"MALFORMED", "NOT_FOUND", "UNAVAILABLE"})
+    void theProxyTellsAsABrokerThatNobodyWasAsked(ErrorCode why) throws Exception {
+        String begin = "http-error status " + why.status() + " content-type application/json string ";
+        assertThat(proxy().filter(line -> line.startsWith(begin)))
                 .singleElement()
                 .satisfies(line -> {
-                    assertThat(line).endsWith("' hdr Retry-After 1");
+                    assertThat(line.endsWith("' hdr Retry-After 1")).isEqualTo(why == ErrorCode.UNAVAILABLE);
                     assertThat(HttpBroker.json(line.split("'", 3)[1])
                                     .path("code")
                                     .asInt())
-                            .isEqualTo(ErrorCode.UNAVAILABLE.code());
+                            .isEqualTo(why.code());
                 });
     }
 
