@@ -70,8 +70,9 @@ final class Probe {
                 .toString();
         HttpRequest.Builder request =
                 request("/v2/orders").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
-        CompletionStage<HttpResponse<byte[]>> answered =
-                customer.sendAsync(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+        CompletionStage<HttpResponse<byte[]>> answered = customer.sendAsync(
+                        request.build(), HttpResponse.BodyHandlers.ofByteArray())
+                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         answered.whenComplete((answer, failure) -> {
             boolean done = failure == null && answer.statusCode() == 200;
             count(intendedNanos, done);
@@ -86,7 +87,8 @@ final class Probe {
     private void cancel(String order) {
         long began = System.nanoTime();
         CompletionStage<HttpResponse<Void>> answered = customer.sendAsync(
-                request("/v2/orders/" + order).DELETE().build(), HttpResponse.BodyHandlers.discarding());
+                        request("/v2/orders/" + order).DELETE().build(), HttpResponse.BodyHandlers.discarding())
+                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         answered.whenComplete((answer, failure) -> {
             count(began, failure == null && answer.statusCode() == 204);
             unanswered.release();
@@ -109,6 +111,7 @@ final class Probe {
                                         .timeout(LIVENESS_PATIENCE)
                                         .build(),
                                 HttpResponse.BodyHandlers.discarding())
+                        .orTimeout(LIVENESS_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                         .handle((answer, failure) -> failure == null && answer.statusCode() == 200)
                         .join();
                 (answered ? alive : dead).increment();

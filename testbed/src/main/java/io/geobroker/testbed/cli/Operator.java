@@ -4,6 +4,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.certificate.SecretFiles;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -175,7 +176,8 @@ final class Operator implements MovesOperator.Brokers {
             String method, String region, int instance, String path, Map<String, ?> body, Duration within) {
         testbed.world().region(region);
         try {
-            return client.send(
+            return Uninterrupted.answer(
+                    client,
                     HttpRequest.newBuilder(
                                     testbed.managementUri(region, instance).resolve(path))
                             .timeout(within)
@@ -186,9 +188,6 @@ final class Operator implements MovesOperator.Brokers {
                     BodyHandlers.ofString());
         } catch (IOException e) {
             throw new UncheckedIOException("the broker of " + region + " does not answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
         }
     }
 

@@ -18,7 +18,8 @@ public interface ReadyCheck {
         HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(within);
         HttpClient client = tls == null ? http.build() : http.sslContext(tls).build();
         HttpRequest asking = HttpRequest.newBuilder(uri).timeout(within).build();
-        return () -> client.send(asking, BodyHandlers.discarding()).statusCode() == 200;
+        return () ->
+                Uninterrupted.answer(client, asking, BodyHandlers.discarding()).statusCode() == 200;
     }
 
     /** @throws Exception means "not yet", like false */

@@ -1,7 +1,15 @@
 package io.geobroker.testbed.process;
 
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Waits that restore the interrupt flag and throw IllegalStateException. */
 public final class Uninterrupted {
@@ -24,8 +32,22 @@ public final class Uninterrupted {
         }
     }
 
+    /** Within the request's timeout, which with {@link HttpClient#send} ends with the head of an answer (JDK-8208693). */
+    public static <T> HttpResponse<T> answer(HttpClient client, HttpRequest request, BodyHandler<T> body)
+            throws IOException {
+        CompletableFuture<HttpResponse<T>> sent = client.sendAsync(request, body);
+        try {
+            return sent.get(request.timeout().orElseThrow().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            sent.cancel(true);
+            throw e.getCause() instanceof IOException known ? known : new IOException(e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
     private static IllegalStateException interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
-        return new IllegalStateException("interrupted while waiting for a child process", e);
+        return new IllegalStateException("interrupted while waiting", e);
     }
 }

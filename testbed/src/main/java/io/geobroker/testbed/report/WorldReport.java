@@ -1,6 +1,7 @@
 package io.geobroker.testbed.report;
 
 import io.geobroker.schema.Checks;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -49,6 +51,7 @@ public final class WorldReport {
         ArrayNode answers = sample.putArray("answers");
         List<CompletableFuture<@Nullable JsonNode>> asked = brokers.stream()
                 .map(broker -> client.sendAsync(get(broker, "geo/world"), BodyHandlers.ofByteArray())
+                        .orTimeout(ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
                         .thenApply(WorldReport::world)
                         .exceptionally(failure -> null))
                 .toList();
@@ -63,7 +66,7 @@ public final class WorldReport {
     }
 
     /** @throws IllegalStateException when no broker has answered, or none serves its page */
-    public String html() throws InterruptedException {
+    public String html() {
         String failure = "none was asked";
         for (URI broker : brokers) {
             try {
@@ -94,14 +97,11 @@ public final class WorldReport {
             return text(broker, reference);
         } catch (IOException e) {
             throw new IllegalStateException("the page of " + broker + " lacks " + reference + ": " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
         }
     }
 
-    private String text(URI broker, String path) throws IOException, InterruptedException {
-        HttpResponse<String> response = client.send(get(broker, path), BodyHandlers.ofString());
+    private String text(URI broker, String path) throws IOException {
+        HttpResponse<String> response = Uninterrupted.answer(client, get(broker, path), BodyHandlers.ofString());
         if (response.statusCode() != OK) {
             throw new IOException("HTTP " + response.statusCode());
         }

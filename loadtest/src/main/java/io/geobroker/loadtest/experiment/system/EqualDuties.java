@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** The prototype with a broker's duties: one in each region, using its own datacenter. */
@@ -106,6 +107,7 @@ public final class EqualDuties extends PrototypeBrokers {
                                 .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                                 .build(),
                         HttpResponse.BodyHandlers.discarding())
+                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
     }
 

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -110,6 +111,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
                 .put(order.type() + "_price", new Price(order.priceMicros()).toString());
         return http.client()
                 .sendAsync(request(region, order.number(), body).build(), HttpResponse.BodyHandlers.discarding())
+                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
     }
 
@@ -126,6 +128,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
                                 .header("X-Geo-Deadline-Ms", "8000")
                                 .build(),
                         HttpResponse.BodyHandlers.ofByteArray())
+                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .handle((answer, failure) -> failure != null
                         ? String.valueOf(failure)
                         : answer.statusCode() == 200

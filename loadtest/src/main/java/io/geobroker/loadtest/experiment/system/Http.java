@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment.system;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -67,10 +68,12 @@ public final class Http {
     }
 
     /** @throws IllegalStateException when it is not answered with 200 and JSON */
-    JsonNode getOnce(URI uri) throws InterruptedException {
+    JsonNode getOnce(URI uri) {
         try {
-            HttpResponse<byte[]> answer = client.send(
-                    HttpRequest.newBuilder(uri).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> answer = Uninterrupted.answer(
+                    client,
+                    HttpRequest.newBuilder(uri).timeout(PATIENCE).build(),
+                    HttpResponse.BodyHandlers.ofByteArray());
             if (answer.statusCode() != 200) {
                 throw new IllegalStateException(uri + " answered " + answer.statusCode());
             }

@@ -2,6 +2,8 @@ package io.geobroker.loadtest.storm.web;
 
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
+import io.geobroker.testbed.process.Uninterrupted;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,10 +16,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -155,24 +153,15 @@ public final class BrokerApi {
         return HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body));
     }
 
-    /** Its own timeout ends with the head of an answer, whose body may never end (JDK-8208693). */
-    private Reply send(HttpRequest.Builder builder) {
-        HttpRequest request = builder.build();
-        CompletableFuture<HttpResponse<byte[]>> sent =
-                client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+    /** @param request with a timeout */
+    private Reply send(HttpRequest.Builder request) {
         try {
             HttpResponse<byte[]> response =
-                    sent.get(request.timeout().orElse(PATIENCE).toMillis(), TimeUnit.MILLISECONDS);
+                    Uninterrupted.answer(client, request.build(), HttpResponse.BodyHandlers.ofByteArray());
             byte[] body = response.body();
             return new Reply(response.statusCode(), body.length == 0 ? JSON.missingNode() : JSON.readTree(body), "");
-        } catch (ExecutionException e) {
-            return new Reply(Reply.NONE, JSON.missingNode(), String.valueOf(e.getCause()));
-        } catch (TimeoutException | JacksonException e) {
-            sent.cancel(true);
-            return new Reply(Reply.NONE, JSON.missingNode(), String.valueOf(e));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new Reply(Reply.NONE, JSON.missingNode(), "interrupted");
+        } catch (IOException | IllegalStateException | JacksonException e) {
+            return new Reply(Reply.NONE, JSON.missingNode(), e.toString());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli.control;
 
 import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
@@ -10,12 +11,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends commands to the world that runs in a directory. */
 public final class ControlClient {
     private static final JsonMapper JSON = new JsonMapper();
+    /** More than any command takes. */
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
     private static final int OK = 200;
     private static final String NO_WORLD =
             "no world is running; start one with ./geobroker up, or end the process of one whose nodes still start";
@@ -61,11 +66,12 @@ public final class ControlClient {
      */
     public ControlAnswer send(ControlRequest request) {
         HttpRequest post = HttpRequest.newBuilder(uri)
+                .timeout(LONGEST)
                 .header(ControlServer.TOKEN_HEADER, file.token())
                 .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(request)))
                 .build();
         try {
-            HttpResponse<byte[]> response = client.send(post, HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = Uninterrupted.answer(client, post, HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() != OK) {
                 throw new IllegalStateException("the running world refused the command: HTTP " + response.statusCode());
             }
@@ -75,9 +81,6 @@ public final class ControlClient {
             throw new IllegalStateException(NO_WORLD, e);
         } catch (IOException e) {
             throw new IllegalStateException("the world does not answer: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for the world", e);
         }
     }
 }
