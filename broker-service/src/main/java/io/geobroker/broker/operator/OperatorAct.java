@@ -4,6 +4,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -13,7 +14,7 @@ import java.util.UUID;
  * @param id time-based: when it was asked for
  * @param region of the broker that was asked
  * @param operator as far as known
- * @param ids from the body, by field: customer, transfer, symbol, regions
+ * @param ids by field: of customer, transfer, symbol, regions in the body, and of the API key that it made
  */
 public record OperatorAct(
         UUID id, String region, String operator, String method, String path, Map<String, String> ids, String address) {
@@ -27,6 +28,12 @@ public record OperatorAct(
             throw new IllegalArgumentException("id must be time-based: " + id);
         }
         ids = Map.copyOf(ids);
+    }
+
+    public OperatorAct with(String field, String made) {
+        Map<String, String> all = new HashMap<>(ids);
+        all.put(field, made);
+        return new OperatorAct(id, region, operator, method, path, all, address);
     }
 
     public Instant at() {

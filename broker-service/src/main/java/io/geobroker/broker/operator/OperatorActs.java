@@ -20,6 +20,7 @@ public interface OperatorActs {
     /** Before the act is carried out. After a failure it may be written, and must not be carried out. */
     CompletionStage<Void> begin(OperatorAct act);
 
+    /** @param act with the ids of what it made */
     CompletionStage<Void> end(OperatorAct act, int status);
 
     /**

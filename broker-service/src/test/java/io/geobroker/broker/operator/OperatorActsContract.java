@@ -38,9 +38,10 @@ public abstract class OperatorActsContract {
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
         assertThat(act.at()).isEqualTo(MARCH);
 
-        join(store.end(act, 403));
+        OperatorAct done = act.with("key_id", "PK-1");
+        join(store.end(done, 200));
         assertThat(join(store.of(region, MONTH, null, 10)))
-                .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
+                .containsExactly(new OperatorActs.Recorded(done, OptionalInt.of(200)));
     }
 
     /** What is kept of it is kept for a time, and its end for a moment longer. */

@@ -3,7 +3,9 @@ package io.geobroker.broker.account.web;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.IssueKeys;
+import io.geobroker.broker.account.KeyPair;
 import io.geobroker.broker.account.OpenAccount;
+import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.error.ApiError;
@@ -12,6 +14,7 @@ import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import java.io.InputStream;
 import java.util.List;
@@ -40,7 +43,7 @@ public record AdminController(
 
     /** Repeated, it tells another key. 409 when the customer has an account that differs or was used: ask for a key then. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<AdminJson.Opened> open(InputStream body) {
+    CompletionStage<AdminJson.Opened> open(InputStream body, HttpServletRequest request) {
         AdminForm form = new AdminForm(StrictJson.readObject(body));
         CustomerId customer = form.customer();
         String home = form.homeRegion(here.name());
@@ -50,8 +53,8 @@ public record AdminController(
         return openAccount
                 .open(customer, home, form.cashMicros(), form.positions(listings))
                 .thenApply(opened -> opened.key()
-                        .map(key -> new AdminJson.Opened(
-                                AdminJson.AccountState.of(opened.account()), AdminJson.Key.of(key)))
+                        .map(key ->
+                                new AdminJson.Opened(AdminJson.AccountState.of(opened.account()), made(key, request)))
                         .orElseThrow(() -> ApiException.conflict("account exists: customer_id " + customer
                                 + " is at home in " + opened.account().homeRegion())));
     }
@@ -83,11 +86,17 @@ public record AdminController(
 
     /** Earlier keys stay valid. */
     @PostMapping("/{id}/keys")
-    CompletionStage<AdminJson.Key> issue(@PathVariable String id) {
+    CompletionStage<AdminJson.Key> issue(@PathVariable String id, HttpServletRequest request) {
         return accounts.find(customer(id))
                 .thenCompose(found -> keys.issue(
                                 found.orElseThrow(() -> notFound(id)).customer())
-                        .thenApply(AdminJson.Key::of));
+                        .thenApply(key -> made(key, request)));
+    }
+
+    /** The audit log names it. */
+    private static AdminJson.Key made(KeyPair key, HttpServletRequest request) {
+        request.setAttribute(AuditLog.MADE_KEY, key.keyId());
+        return AdminJson.Key.of(key);
     }
 
     /** Brokers accept a cached key for some seconds more. */

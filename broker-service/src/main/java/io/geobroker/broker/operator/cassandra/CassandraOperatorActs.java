@@ -38,7 +38,7 @@ public final class CassandraOperatorActs implements OperatorActs {
                 """));
         // LOCAL_QUORUM; idempotent, as above; one row of partition (region, month).
         this.update = session.prepare(Intent.WRITE.idempotent("""
-                UPDATE broker.operator_acts SET status = :status
+                UPDATE broker.operator_acts SET status = :status, ids = :ids
                 WHERE region = :region AND month = :month AND act_id = :act_id
                 """));
         // LOCAL_QUORUM; idempotent; rows of partition (region, month) behind one of them, or the first.
@@ -67,6 +67,7 @@ public final class CassandraOperatorActs implements OperatorActs {
     public CompletionStage<Void> end(OperatorAct act, int status) {
         return session.executeAsync(update.boundStatementBuilder()
                         .setInt("status", status)
+                        .setMap("ids", act.ids(), String.class, String.class)
                         .setString("region", act.region())
                         .setInt("month", number(act.month()))
                         .setUuid("act_id", act.id())
@@ -86,7 +87,7 @@ public final class CassandraOperatorActs implements OperatorActs {
                 .thenApply(rows -> {
                     List<Recorded> acts = new ArrayList<>();
                     rows.currentPage().forEach(row -> {
-                        // A status is written, and expires, a moment after the rest.
+                        // An end is written, and expires, a moment after the rest.
                         if (!row.isNull("operator")) {
                             acts.add(recorded(row));
                         }

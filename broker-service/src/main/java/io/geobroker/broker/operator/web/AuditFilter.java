@@ -66,9 +66,10 @@ final class AuditFilter extends HttpFilter {
             failed = false;
         } finally {
             if (request.isAsyncStarted()) {
-                request.getAsyncContext().addListener(new AnswerListener(() -> log.end(act, response.getStatus())));
+                request.getAsyncContext()
+                        .addListener(new AnswerListener(() -> log.end(request, act, response.getStatus())));
             } else {
-                log.end(act, failed ? ErrorCode.INTERNAL.status() : response.getStatus());
+                log.end(request, act, failed ? ErrorCode.INTERNAL.status() : response.getStatus());
             }
         }
     }

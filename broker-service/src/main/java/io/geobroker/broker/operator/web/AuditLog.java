@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  */
 public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within, KeyRates refusals) {
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
+    /** Attribute of a request: the id of the API key that it made. */
+    public static final String MADE_KEY = AuditLog.class.getName() + ".key";
+
     private static final int LONGEST = 256;
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
@@ -51,7 +54,7 @@ public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Dur
         if (isAct(request) && refusals.take(operator).isConsumed()) {
             OperatorAct act = act(request, operator, Map.of());
             if (begin(act)) {
-                end(act, status);
+                end(request, act, status);
             }
         }
     }
@@ -70,8 +73,9 @@ public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Dur
     }
 
     /** Does not wait. After a failure the line still says that the act began. */
-    void end(OperatorAct act, int status) {
-        var unused = acts.end(act, status).whenComplete((written, failure) -> {
+    void end(HttpServletRequest request, OperatorAct act, int status) {
+        OperatorAct done = request.getAttribute(MADE_KEY) instanceof String key ? act.with("key_id", key) : act;
+        var unused = acts.end(done, status).whenComplete((written, failure) -> {
             if (failure != null) {
                 LOG.warn("{} {} ended with {}, which the audit log does not tell", act.method(), act.path(), status);
             }

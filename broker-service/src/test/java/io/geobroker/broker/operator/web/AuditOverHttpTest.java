@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalManagementPort;
+import tools.jackson.databind.JsonNode;
 
 /** Each act of an operator leaves a line, and none is carried out without one. */
 @BrokerTest("geobroker.operators.audited=true")
@@ -34,14 +35,33 @@ class AuditOverHttpTest {
 
     @Test
     void tellsWhoDidWhatFromWhereAndHowItEnded() throws Exception {
-        assertThat(open(HttpBroker.TOKEN).status()).isEqualTo(200);
+        Answer opened = open(HttpBroker.TOKEN);
+        assertThat(opened.status()).isEqualTo(200);
 
         OperatorActs.Recorded line = lineOfOpening();
         assertThat(line.act().operator()).isEqualTo("whoever has the token");
         assertThat(line.act().method()).isEqualTo("POST");
         assertThat(line.act().region()).isEqualTo("sydney");
         assertThat(line.act().address()).isEqualTo("127.0.0.1");
-        assertThat(line.act().ids()).isEqualTo(Map.of("customer_id", customer));
+        assertThat(line.act().ids())
+                .isEqualTo(Map.of(
+                        "customer_id",
+                        customer,
+                        "key_id",
+                        opened.json().at("/key/key_id").asString()));
+    }
+
+    @Test
+    void tellsWhichKeyWasMadeAndNotItsSecret() throws Exception {
+        open(HttpBroker.TOKEN);
+        String path = ACCOUNTS + "/" + customer + "/keys";
+        JsonNode key = management.operate("POST", path, "{}").json();
+
+        OperatorActs.Recorded line =
+                line(each -> each.act().path().equals(path) && each.status().isPresent());
+        assertThat(line.act().ids())
+                .isEqualTo(Map.of("key_id", key.path("key_id").asString()));
+        assertThat(line.toString()).doesNotContain(key.path("secret").asString());
     }
 
     @Test
@@ -129,7 +149,7 @@ class AuditOverHttpTest {
 
     @Test
     void operatorsReadTheLog() throws Exception {
-        open(HttpBroker.TOKEN);
+        Answer opened = open(HttpBroker.TOKEN);
         OperatorActs.Recorded line = lineOfOpening();
 
         Answer log = get("/geo/admin/acts?limit=1000&month=" + YearMonth.now(ZoneOffset.UTC));
@@ -139,11 +159,14 @@ class AuditOverHttpTest {
                         .filter(act ->
                                 act.path("id").asString().equals(line.act().id().toString())))
                 .singleElement()
-                .isEqualTo(HttpBroker.json(
-                        """
+                .isEqualTo(HttpBroker.json("""
                         {"id": "%s", "at": "%s", "operator": "whoever has the token", "method": "POST",
-                         "path": "/geo/admin/accounts", "ids": {"customer_id": "%s"}, "address": "127.0.0.1",
-                         "status": 200}""".formatted(line.act().id(), line.act().at(), customer)));
+                         "path": "/geo/admin/accounts", "ids": {"customer_id": "%s", "key_id": "%s"},
+                         "address": "127.0.0.1", "status": 200}""".formatted(
+                                line.act().id(),
+                                line.act().at(),
+                                customer,
+                                opened.json().at("/key/key_id").asString())));
         Answer behind =
                 get("/geo/admin/acts?limit=1000&page_token=" + line.act().id());
         assertThat(behind.json().valueStream())
