@@ -43,7 +43,11 @@ final class Probe {
      * @param alive successful liveness polls
      * @param dead others
      */
-    record Seen(Latencies latencies, long failed, long alive, long dead) {}
+    record Seen(Latencies latencies, long failed, long alive, long dead) {
+        String millis() {
+            return Latencies.millis(latencies.p50()) + " / " + Latencies.millis(latencies.p99());
+        }
+    }
 
     Probe(Target target) {
         this.target = target;

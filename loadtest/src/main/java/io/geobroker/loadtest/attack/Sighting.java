@@ -1,7 +1,9 @@
 package io.geobroker.loadtest.attack;
 
-import io.geobroker.loadtest.measure.Latencies;
-import java.util.Locale;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -40,41 +42,29 @@ public record Sighting(
         return attacked.failed() + after.failed() + tally.harm();
     }
 
-    /** The names of the columns of {@link #line}. */
-    public static String head() {
-        return String.format(
-                "%-18s %9s  %-21s %-21s %-21s %6s %7s %9s  %-5s %s",
-                "attack",
-                "made",
-                "calm p50/p99 ms",
-                "attacked p50/p99 ms",
-                "after p50/p99 ms",
-                "ratio",
-                "failed",
-                "liveness",
-                "",
-                "broker");
+    private long alive() {
+        return attacked.alive() + after.alive();
     }
 
-    public String line() {
-        double calmP99 = calm.latencies().p99();
-        return String.format(
-                Locale.ROOT,
-                "%-18s %,9d  %-21s %-21s %-21s %6.1f %7d %4d/%-4d  %-5s %s",
-                attack,
-                tally.total(),
-                both(calm.latencies()),
-                both(attacked.latencies()),
-                both(after.latencies()),
-                calmP99 == 0 ? Double.NaN : attacked.latencies().p99() / calmP99,
-                failed(),
-                attacked.alive() + after.alive(),
-                attacked.alive() + attacked.dead() + after.alive() + after.dead(),
-                isHeld() ? "holds" : "HURTS",
-                tally.summary());
-    }
-
-    private static String both(Latencies latencies) {
-        return Latencies.millis(latencies.p50()) + " / " + Latencies.millis(latencies.p99());
+    public static Table table(List<Sighting> sightings) {
+        return new Columns<Sighting>()
+                .text("attack", Sighting::attack)
+                .text("made", each -> Numbers.count(each.tally.total()))
+                .text("calm p50/p99 ms", each -> each.calm.millis())
+                .text("attacked p50/p99 ms", each -> each.attacked.millis())
+                .text("after p50/p99 ms", each -> each.after.millis())
+                .number(
+                        "ratio",
+                        each -> each.attacked.latencies().p99()
+                                / each.calm
+                                        .latencies()
+                                        .ifAny(each.calm.latencies().p99()))
+                .text("failed", Sighting::failed)
+                .text(
+                        "liveness",
+                        each -> each.alive() + "/" + (each.alive() + each.attacked.dead() + each.after.dead()))
+                .text("", each -> each.isHeld() ? "holds" : "HURTS")
+                .text("broker", each -> each.tally.summary())
+                .table("What a customer noticed", sightings);
     }
 }

@@ -49,8 +49,6 @@ public final class ReportFiles {
         out.println();
         report.facts().forEach((what, value) -> out.println("  " + what + ": " + value));
         for (Table table : report.tables()) {
-            out.println();
-            out.println(table.title());
             print(table, out);
         }
         out.println();
@@ -59,7 +57,10 @@ public final class ReportFiles {
         out.flush();
     }
 
-    private static void print(Table table, PrintWriter out) {
+    /** With its title, after an empty line. */
+    public static void print(Table table, PrintWriter out) {
+        out.println();
+        out.println(table.title());
         List<List<String>> lines = new ArrayList<>(List.of(table.columns()));
         lines.addAll(table.rows());
         for (List<String> line : lines) {

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.attack.Attacks;
 import io.geobroker.loadtest.attack.Siege;
 import io.geobroker.loadtest.attack.Sighting;
 import io.geobroker.loadtest.attack.Target;
+import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
@@ -128,9 +129,7 @@ public final class AttackCommand implements ModuleCommand {
     }
 
     private static int tell(PrintWriter out, List<Sighting> sightings) {
-        out.println();
-        out.println(Sighting.head());
-        sightings.forEach(seen -> out.println(seen.line()));
+        ReportFiles.print(Sighting.table(sightings), out);
         out.flush();
         return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
