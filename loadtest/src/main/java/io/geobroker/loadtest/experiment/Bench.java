@@ -28,7 +28,6 @@ public final class Bench implements AutoCloseable {
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration REST = Duration.ofSeconds(5);
-    private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
     /** Share of the prototype's load while a broker rests, at most. */
     private static final double LITTLE = 0.1;
     /** These rounds' numbers are higher, so that their orders differ from measured ones. */
@@ -57,13 +56,8 @@ public final class Bench implements AutoCloseable {
 
     /** Until it is closed, tickers to the first homes of their symbols. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates) {
-        return run(system, load, place, round, rates, AS_LONG_AS_NEEDED);
-    }
-
-    /** Sends tickers to the first homes of their symbols. */
-    public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
-        return new RunningLoad(senders, system, producers(system)::send, load, place, round, rates, length);
+        return new RunningLoad(senders, system, producers(system)::send, load, place, round, rates);
     }
 
     /** Until it is closed, tickers wherever their symbols are matched. */
@@ -73,7 +67,7 @@ public final class Bench implements AutoCloseable {
         TickerProducers feed = producers(system);
         RunningLoad.Feed routed = (listing, priceMicros, timeMicros) ->
                 feed.send(listing, routes.route(listing), priceMicros, timeMicros, confirmed -> {});
-        return new RunningLoad(senders, system, routed, load, place, round, rates, AS_LONG_AS_NEEDED);
+        return new RunningLoad(senders, system, routed, load, place, round, rates);
     }
 
     private TickerProducers producers(SystemUnderTest system) {
@@ -100,8 +94,7 @@ public final class Bench implements AutoCloseable {
         }
         long filled = system.read().fills();
         Window window;
-        try (RunningLoad running =
-                run(system, load, place, round, rates, AWAKE_WITHIN.plus(warmUp).plus(length))) {
+        try (RunningLoad running = run(system, load, place, round, rates)) {
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
             if (world.settings().brief() && rates.orders() > 0) {
                 // Shorter than the first order of a cold broker takes on a busy machine.
@@ -150,8 +143,7 @@ public final class Bench implements AutoCloseable {
             throws InterruptedException {
         long asleep = system.read().fills();
         double part = Math.min(1, LITTLE * Rates.PROTOTYPE.tickers() / rates.tickers());
-        RunningLoad little = run(system, load, place, WAKING + round, rates.times(part), AWAKE_WITHIN.plus(rest));
-        try (little) {
+        try (RunningLoad little = run(system, load, place, WAKING + round, rates.times(part))) {
             awaitFirst(little, system, load, asleep);
             TimeUnit.NANOSECONDS.sleep(rest.toNanos());
         }

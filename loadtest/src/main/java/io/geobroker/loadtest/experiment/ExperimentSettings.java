@@ -5,6 +5,7 @@ import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /**
  * The settings of a run of experiments.
@@ -14,6 +15,8 @@ import java.util.OptionalDouble;
  * @param brief runs the shortest form, which only shows that it works
  * @param seed of all random choices
  * @param home the checkout
+ * @param progress receives lines, from several threads
+ * @param onLoad receives about how long the world will be loaded from then
  */
 public record ExperimentSettings(
         TestbedOptions testbed,
@@ -24,7 +27,8 @@ public record ExperimentSettings(
         Path home,
         Program broker,
         Program simulator,
-        ExperimentProgress progress) {
+        Consumer<String> progress,
+        Consumer<Duration> onLoad) {
     /** Of each broker, unless an experiment needs more. */
     public static final int BROKER_HEAP_MEBIBYTES = 384;
 
@@ -36,11 +40,11 @@ public record ExperimentSettings(
         }
     }
 
-    /** Also announces it to {@link #progress}. */
+    /** Also announces it to {@link #onLoad}. */
     public Duration length(double defaultMinutes) {
         Duration length =
                 Duration.ofMillis(Math.round(60_000 * (brief ? BRIEF_MINUTES : minutes.orElse(defaultMinutes))));
-        progress.willTake(length);
+        onLoad.accept(length);
         return length;
     }
 
@@ -55,11 +59,11 @@ public record ExperimentSettings(
                 + (brief ? " --brief" : "");
     }
 
-    ExperimentSettings withProgress(ExperimentProgress told) {
-        return new ExperimentSettings(testbed, minutes, brief, seed, out, home, broker, simulator, told);
+    ExperimentSettings withProgress(Consumer<String> told) {
+        return new ExperimentSettings(testbed, minutes, brief, seed, out, home, broker, simulator, told, onLoad);
     }
 
     public void say(String line) {
-        progress.say(line);
+        progress.accept(line);
     }
 }

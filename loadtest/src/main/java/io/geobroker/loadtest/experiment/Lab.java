@@ -11,7 +11,6 @@ import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,11 +19,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs experiments, on one shared world that starts on demand. Used by one thread. */
-public final class Lab implements ExperimentProgress, AutoCloseable {
+public final class Lab implements AutoCloseable {
     private static final String WHOLE_RUN =
             "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
 
-    private final ExperimentProgress progress;
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
     /** The CPU time of all processes during an experiment, starts and pauses included. */
@@ -37,19 +35,10 @@ public final class Lab implements ExperimentProgress, AutoCloseable {
     private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
-        this.progress = settings.progress();
-        this.settings = settings.withProgress(this);
-    }
-
-    @Override
-    public void say(String line) {
-        soFar.told(line);
-        progress.say(line);
-    }
-
-    @Override
-    public void willTake(Duration length) {
-        progress.willTake(length);
+        this.settings = settings.withProgress(line -> {
+            soFar.told(line);
+            settings.say(line);
+        });
     }
 
     /** Runs an experiment and writes its report, an incomplete one if it fails or the program is stopped. */

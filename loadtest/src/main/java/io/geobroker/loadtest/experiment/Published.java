@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.testbed.process.PackagedFile;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -18,12 +19,7 @@ public record Published(Map<String, Double> figures, List<List<String>> rows) {
         return YAML.readValue(PackagedFile.text(experiment, "published.yaml"), Published.class);
     }
 
-    /** @throws IllegalArgumentException when there is no such figure */
     public double figure(String name) {
-        Double figure = figures.get(name);
-        if (figure == null) {
-            throw new IllegalArgumentException("not published: " + name);
-        }
-        return figure;
+        return Objects.requireNonNull(figures.get(name), name);
     }
 }

@@ -52,9 +52,6 @@ public record OpenLoop(LongSupplier nanoTime, Sleeper sleeper) {
      */
     public long runFrom(long began, double perSecond, Duration length, BooleanSupplier goOn, Action action)
             throws InterruptedException {
-        if (!(perSecond > 0)) {
-            throw new IllegalArgumentException("rate must be > 0 a second: " + perSecond);
-        }
         long number = 0;
         while (true) {
             long offset = (long) (number * (NANOS_PER_SECOND / perSecond));

@@ -4,8 +4,10 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.schema.ticker.MalformedTickerException;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
+import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.process.HostAndPort;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,35 +28,32 @@ public final class PrototypeMain {
     private PrototypeMain() {}
 
     /**
-     * @param args duties, Kafka address, topic, keyspace, datacenter. Then contact points (host:port, comma), translation of
-     *     addresses (announced=target, comma), host and port to listen on
+     * @param args whether it has a broker's duties, Kafka address, topic, keyspace, datacenter. Then contact points
+     *     (host:port, comma), translation of addresses (announced=target, comma), host and port to listen on
      */
     public static void main(String[] args) throws IOException, MalformedTickerException {
-        if (args.length != 8) {
-            throw new IllegalArgumentException("eight arguments are needed, not " + args.length);
-        }
-        Duties duties = Duties.valueOf(args[0]);
+        boolean dutiful = Boolean.parseBoolean(args[0]);
         String topic = args[2];
         FillCounts counts = new FillCounts();
         ExecutorService thread = Executors.newSingleThreadExecutor();
-        try (CqlSession session = duties.open(
-                        Arrays.stream(args[5].split(",", -1))
-                                .map(HostAndPort::parse)
-                                .toList(),
-                        args[4],
-                        pairs(args[6]));
+        List<InetSocketAddress> nodes =
+                Arrays.stream(args[5].split(",", -1)).map(HostAndPort::parse).toList();
+        try (CqlSession session = dutiful
+                        ? RegionSession.open(nodes, args[4], pairs(args[6]))
+                        : RegionSession.openWithDriverDefaults(nodes, args[4], pairs(args[6]));
                 KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
                         Map.of("bootstrap.servers", args[1], "group.id", topic, "auto.offset.reset", "latest"),
                         new StringDeserializer(),
                         new ByteArrayDeserializer())) {
-            DutifulBroker dutiful = duties == Duties.EQUAL ? new DutifulBroker(session, args[3], thread, counts) : null;
-            ObjLongConsumer<Ticker> broker =
-                    dutiful == null ? new BareBroker(session, args[3], thread, counts)::onTicker : dutiful::onTicker;
+            DutifulBroker withDuties = dutiful ? new DutifulBroker(session, args[3], thread, counts) : null;
+            ObjLongConsumer<Ticker> broker = withDuties == null
+                    ? new BareBroker(session, args[3], thread, counts)::onTicker
+                    : withDuties::onTicker;
             consumer.subscribe(List.of(topic));
             while (consumer.assignment().isEmpty()) {
                 handOver(consumer, broker);
             }
-            PrototypeHttp http = new PrototypeHttp(HostAndPort.parse(args[7]), counts, dutiful);
+            PrototypeHttp http = new PrototypeHttp(HostAndPort.parse(args[7]), counts, withDuties);
             while (!Thread.currentThread().isInterrupted()) {
                 handOver(consumer, broker);
             }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,8 +58,6 @@ class HistogramLogTest {
     }
 
     private static Window window(String variant, long fills) {
-        Histogram micros = Histograms.empty();
-        micros.recordValueWithCount(1_000, fills);
-        return MadeUpWindows.of(variant, new Rates(60, 30), micros, new Usage(Map.of()));
+        return MadeUpWindows.of(variant, new Rates(60, 30), 1, fills, new Usage(Map.of()));
     }
 }

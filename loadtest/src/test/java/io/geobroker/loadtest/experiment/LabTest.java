@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -78,16 +79,7 @@ class LabTest {
     @Test
     void tellsHowLongAnExperimentWillLoadItsWorld() throws Exception {
         List<Duration> told = new ArrayList<>();
-        ExperimentProgress progress = new ExperimentProgress() {
-            @Override
-            public void say(String line) {}
-
-            @Override
-            public void willTake(Duration length) {
-                told.add(length);
-            }
-        };
-        try (Lab lab = lab(progress)) {
+        try (Lab lab = lab(told::add)) {
             lab.run(new TwoRounds(() -> assertThat(lab.settings().length(3)).isEqualTo(Duration.ofMinutes(3))));
         }
 
@@ -99,10 +91,10 @@ class LabTest {
     }
 
     private Lab lab() {
-        return lab(line -> {});
+        return lab(length -> {});
     }
 
-    private Lab lab(ExperimentProgress progress) {
+    private Lab lab(Consumer<Duration> onLoad) {
         return new Lab(new ExperimentSettings(
                 TestbedOptions.defaults(),
                 OptionalDouble.empty(),
@@ -112,6 +104,7 @@ class LabTest {
                 Path.of(".."),
                 Program.ofJar(Path.of("../broker/target/broker.jar")),
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
-                progress));
+                line -> {},
+                onLoad));
     }
 }

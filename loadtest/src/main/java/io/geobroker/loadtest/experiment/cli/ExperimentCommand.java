@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.cli;
 
 import io.geobroker.loadtest.experiment.Experiment;
-import io.geobroker.loadtest.experiment.ExperimentProgress;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.report.Report;
@@ -19,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -105,7 +105,7 @@ public final class ExperimentCommand implements ModuleCommand {
         TimedLines lines = new TimedLines(out);
         world.fitMemory(OwnWorld.NODE_MEBIBYTES, 1, false).ifPresent(lines::say);
         StepOfExperiment step = new StepOfExperiment(lines);
-        try (Lab lab = new Lab(settings(lines, step))) {
+        try (Lab lab = new Lab(settings(lines, step::willTake))) {
             for (Experiment experiment : chosen) {
                 Report report = step.during(experiment, lab);
                 ReportFiles.print(report, out);
@@ -117,7 +117,7 @@ public final class ExperimentCommand implements ModuleCommand {
         return CommandLine.ExitCode.OK;
     }
 
-    private static final class StepOfExperiment implements ExperimentProgress {
+    private static final class StepOfExperiment {
         private static final Duration WORLD_STARTS_IN = Duration.ofSeconds(90);
 
         private final TimedLines lines;
@@ -139,13 +139,8 @@ public final class ExperimentCommand implements ModuleCommand {
             }
         }
 
-        @Override
-        public void say(String line) {
-            lines.say(line);
-        }
-
-        @Override
-        public void willTake(Duration length) {
+        /** @param length of load from now, about */
+        void willTake(Duration length) {
             Step begun = step;
             if (begun != null) {
                 begun.rename(running);
@@ -160,7 +155,7 @@ public final class ExperimentCommand implements ModuleCommand {
         }
     }
 
-    private ExperimentSettings settings(TimedLines lines, ExperimentProgress progress) {
+    private ExperimentSettings settings(TimedLines lines, Consumer<Duration> onLoad) {
         TestbedOptions testbed = world.options().withProgress(lines::say);
         if (testbed.world().regions().size() < 2) {
             throw new CommandLine.ParameterException(
@@ -175,6 +170,7 @@ public final class ExperimentCommand implements ModuleCommand {
                 Checkout.directory(),
                 Checkout.broker(),
                 Checkout.simulator(),
-                progress);
+                lines::say,
+                onLoad);
     }
 }

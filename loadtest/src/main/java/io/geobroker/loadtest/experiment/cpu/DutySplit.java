@@ -33,12 +33,9 @@ record DutySplit(List<Duty> duties, Cores whole) {
             List<DutyStatements> statements,
             StatementCosts costs) {
         List<Duty> duties = new ArrayList<>();
-        Cores ofNothing = loads.idle.minus(sum(saved, false));
-        duties.add(new Duty("an idle world but for the next lines", Duty.Per.WORLD, 0, ofNothing));
-        background(saved, false, counted, duties);
-        Cores ofTickers = loads.tickers.minus(loads.idle).minus(sum(saved, true));
-        duties.add(new Duty("tickers: receive, read new orders, match", Duty.Per.WORLD, 0, ofTickers));
-        background(saved, true, counted, duties);
+        background("an idle world but for the next lines", loads.idle, saved, false, counted, duties);
+        Cores ofTickers = loads.tickers.minus(loads.idle);
+        background("tickers: receive, read new orders, match", ofTickers, saved, true, counted, duties);
         Cores ofOrders = loads.orders.minus(loads.tickers);
         of(Duty.Per.ORDER, "answer requests, check them, keep books", ofOrders, statements, costs, duties);
         of(Duty.Per.TRADE, "match, tell customers", loads.whole.minus(loads.orders), statements, costs, duties);
@@ -46,25 +43,29 @@ record DutySplit(List<Duty> duties, Cores whole) {
                 .mapToDouble(each -> costs.cores(each.kind(), each.perSecond()).nodes())
                 .sum();
         duties.add(new Duty(SHARED, Duty.Per.WORLD, 0, new Cores(costs.nodesTogether() - charged, 0, 0)));
-        Cores told = duties.stream().map(Duty::cores).reduce(Cores.NONE, Cores::plus);
-        duties.add(new Duty(REMAINDER, Duty.Per.WORLD, 0, loads.whole.minus(told)));
+        duties.add(new Duty(REMAINDER, Duty.Per.WORLD, 0, loads.whole.minus(sum(duties))));
         return new DutySplit(List.copyOf(duties), loads.whole);
     }
 
+    /** @param beside name of what is left of the cores without the background duties */
     private static void background(
-            Map<Background, Cores> saved, boolean ofTickers, BrokerStatements counted, List<Duty> duties) {
-        saved.forEach((duty, cores) -> {
-            if (duty.ofTickers() == ofTickers) {
-                duties.add(new Duty(duty.words(), Duty.Per.WORLD, duty.writes(counted), cores));
-            }
-        });
+            String beside,
+            Cores cores,
+            Map<Background, Cores> saved,
+            boolean ofTickers,
+            BrokerStatements counted,
+            List<Duty> duties) {
+        List<Duty> background = saved.entrySet().stream()
+                .filter(duty -> duty.getKey().ofTickers() == ofTickers)
+                .map(duty -> new Duty(
+                        duty.getKey().words(), Duty.Per.WORLD, duty.getKey().writes(counted), duty.getValue()))
+                .toList();
+        duties.add(new Duty(beside, Duty.Per.WORLD, 0, cores.minus(sum(background))));
+        duties.addAll(background);
     }
 
-    private static Cores sum(Map<Background, Cores> saved, boolean ofTickers) {
-        return saved.entrySet().stream()
-                .filter(duty -> duty.getKey().ofTickers() == ofTickers)
-                .map(Map.Entry::getValue)
-                .reduce(Cores.NONE, Cores::plus);
+    private static Cores sum(List<Duty> duties) {
+        return duties.stream().map(Duty::cores).reduce(Cores.NONE, Cores::plus);
     }
 
     private static void of(

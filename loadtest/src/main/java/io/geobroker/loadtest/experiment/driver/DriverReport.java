@@ -15,11 +15,11 @@ import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.Testbed;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.util.StringUtils;
 
 record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, long warmUp, long measured) {
     Report write(Lab lab, Testbed testbed) {
@@ -65,7 +65,8 @@ record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, l
                 .number("nodes CPU us/op", rounds.median(DriverWindow::nodesMicros))
                 .number("failed", rounds.median(DriverWindow::failed))
                 .table(
-                        upper(of.series().title()) + ", " + of.series().inFlight()
+                        StringUtils.capitalize(of.series().title()) + ", "
+                                + of.series().inFlight()
                                 + " under way: median of the rounds; ratios to the default of the same round, lowest to highest",
                         rounds.variants());
     }
@@ -83,7 +84,9 @@ record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, l
                 .number("context switches", calls(rounds, SystemCalls.SWITCHES))
                 .number("bytes sent", rounds.median(DriverWindow::bytesSent))
                 .number("bytes received", rounds.median(DriverWindow::bytesReceived))
-                .table(upper(of.series().title()) + ": what the client does for each operation", rounds.variants());
+                .table(
+                        StringUtils.capitalize(of.series().title()) + ": what the client does for each operation",
+                        rounds.variants());
     }
 
     private Table published() {
@@ -106,10 +109,6 @@ record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, l
                         ? Numbers.number(each.rounds().median(variant, DriverWindow::perSecond))
                         : each.verdict(variant, DriverWindow::perSecond).toString())
                 .orElse("not tried");
-    }
-
-    private static String upper(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     private static ToDoubleFunction<String> calls(Rounds<DriverWindow> rounds, String... names) {

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param usage of client and nodes
  */
 record DriverWindow(double seconds, Slice slice, Map<String, Long> work, Map<String, Double> calls, Usage usage) {
-    private static final double MICROS = 1e6;
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final List<String> NODES = List.of("cassandra");
 
     double perSecond() {
@@ -36,12 +34,12 @@ record DriverWindow(double seconds, Slice slice, Map<String, Long> work, Map<Str
     }
 
     double clientMicros() {
-        return each(work.get(ClientResult.CPU_NANOS)) / NANOS_PER_MICRO;
+        return each(work.get(ClientResult.CPU_NANOS)) / 1e3;
     }
 
     /** Includes the nodes of all regions, since each applies writes. */
     double nodesMicros() {
-        return MICROS * each(usage.cpuSeconds(NODES));
+        return 1e6 * each(usage.cpuSeconds(NODES));
     }
 
     double bytesSent() {

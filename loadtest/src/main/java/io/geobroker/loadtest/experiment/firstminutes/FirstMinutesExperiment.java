@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -167,7 +168,7 @@ public final class FirstMinutesExperiment extends Experiment {
         }
         PhysicalLimits.checkFastest(
                 "market orders forwarded", "ms from order to answer", forward.micros(), Place.roundTripMillis(testbed));
-        return Map.of(FirstMinutesReport.AT_HOME, home, FirstMinutesReport.FORWARD, forward);
+        return new TreeMap<>(Map.of(FirstMinutesReport.AT_HOME, home, FirstMinutesReport.FORWARD, forward));
     }
 
     private static void place(GeobrokerSystem brokers, Listing listing, String mode, int number, MarketAnswers answers)

@@ -61,8 +61,8 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
                 row("the first minute's p50, times the last one's", p50(first) / p50(last), 2),
                 row("cores above rest", all.usage().processors() - rest.usage().processors(), 0.37),
                 row("cores of each broker at rest", resting, 0.03),
-                row("market order, forward, p50 in round trips", p50(answers(FORWARD)) / roundTrip, 1.10),
-                row("market order at home, p50 ms", p50(answers(AT_HOME)), 20));
+                row("market order, forward, p50 in round trips", p50(FORWARD) / roundTrip, 1.10),
+                row("market order at home, p50 ms", p50(AT_HOME), 20));
         report.found(
                 "The world was open after %.0f s; half of its fills came within %s ms of their ticker in the first minute,"
                         + " %s ms in the last.",
@@ -79,16 +79,17 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
                 .number("orders/s", Window::acceptedPerSecond)
                 .number("cores, the ocean included", minute -> minute.usage().processors())
                 .table("From ticker sent to the fill (ms)", minutes));
-        report.table(Windows.latencies(Function.<String>identity(), this::answers)
-                .number("mean in round trips", mode -> answers(mode).mean() / roundTrip)
-                .number("p99 in round trips", mode -> answers(mode).p99() / roundTrip)
-                .number("max in round trips", mode -> answers(mode).max() / roundTrip)
-                .text(
-                        "not filled",
-                        mode -> Objects.requireNonNull(market.get(mode)).notFilled())
+        Columns<Latencies> inRoundTrips = new Columns<Latencies>()
+                .number("mean in round trips", each -> each.mean() / roundTrip)
+                .number("p99 in round trips", each -> each.p99() / roundTrip)
+                .number("max in round trips", each -> each.max() / roundTrip);
+        report.table(Windows.<Map.Entry<String, MarketAnswers>>latencies(
+                        Map.Entry::getKey, mode -> mode.getValue().latencies())
+                .all(inRoundTrips, mode -> mode.getValue().latencies())
+                .text("not filled", mode -> mode.getValue().notFilled())
                 .table(
                         "Market orders after the last minute, one after the other, from request to answer (ms)",
-                        List.of(AT_HOME, FORWARD)));
+                        market.entrySet()));
         report.table(Windows.usage("CPU and memory, all minutes together and at rest", List.of(all, rest)));
         report.remark(
                 "Fills are those of orders placed at home and abroad; the ocean is part of what the load takes, the"
@@ -97,8 +98,8 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
                 + " processes waited for a core.");
     }
 
-    private Latencies answers(String mode) {
-        return Objects.requireNonNull(market.get(mode)).latencies();
+    private double p50(String mode) {
+        return p50(Objects.requireNonNull(market.get(mode)).latencies());
     }
 
     private static Row row(String name, double measured, double most) {

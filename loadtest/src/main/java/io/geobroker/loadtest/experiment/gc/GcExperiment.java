@@ -22,7 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Measures the same load under each collector of the JDK, in nodes and then in brokers. */
@@ -112,7 +114,9 @@ public final class GcExperiment extends Experiment {
                 .filter(collector -> !there.contains(collector))
                 .forEach(collector -> report.remark(
                         "Not measured: " + collector.title() + ", which JDK " + Runtime.version() + " does not have."));
-        GcReport.write(report, GcWindow.merged(windows));
+        Map<String, GcWindow> allRounds = new LinkedHashMap<>();
+        windows.forEach(each -> allRounds.merge(each.window().variant(), each, GcWindow::plus));
+        GcReport.write(report, List.copyOf(allRounds.values()));
         return report;
     }
 

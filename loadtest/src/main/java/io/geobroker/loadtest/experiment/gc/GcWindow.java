@@ -7,10 +7,9 @@ import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.Collector;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Measurements of one variant at one rate, of one or several rounds.
@@ -23,24 +22,14 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
         this(variant, rates, window, log, List.of(window.sinceReceived().p99()));
     }
 
-    /** Merges windows of a variant and rate; in the order they were measured. */
-    static List<GcWindow> merged(List<GcWindow> windows) {
-        record Of(GcVariant variant, Rates rates) {}
-        return windows.stream()
-                .collect(Collectors.groupingBy(
-                        each -> new Of(each.variant, each.rates), LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(entry -> new GcWindow(
-                        entry.getKey().variant(),
-                        entry.getKey().rates(),
-                        Windows.merged(
-                                entry.getValue().stream().map(GcWindow::window).toList()),
-                        entry.getValue().stream().map(GcWindow::log).reduce(GcLog.none(), GcLog::plus),
-                        entry.getValue().stream()
-                                .flatMap(each -> each.p99s.stream())
-                                .toList()))
-                .toList();
+    /** Adds a later round of the same variant and rate. */
+    GcWindow plus(GcWindow later) {
+        return new GcWindow(
+                variant,
+                rates,
+                Windows.merged(List.of(window, later.window)),
+                log.plus(later.log),
+                Stream.concat(p99s.stream(), later.p99s.stream()).toList());
     }
 
     Collector collector() {

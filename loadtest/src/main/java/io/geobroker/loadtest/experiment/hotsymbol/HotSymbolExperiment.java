@@ -44,8 +44,7 @@ public final class HotSymbolExperiment extends Experiment {
     /** Lower, for a cold world on a busy machine. */
     private static final double ROWS_OF_AN_ORDER_IN_BRIEF = 2;
 
-    private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
-    private static final Duration USED_WITHIN = Duration.ofMinutes(5);
+    private static final Duration NOTICED_WITHIN = Duration.ofMinutes(5);
     private static final long POLL_MILLIS = 500;
 
     public HotSymbolExperiment() {
@@ -107,13 +106,19 @@ public final class HotSymbolExperiment extends Experiment {
 
         BucketsRaised raise(int number) throws InterruptedException {
             try (RunningLoad running = bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES)) {
-                List<NamedPartition> named = awaitNamed();
+                long began = System.nanoTime();
+                List<NamedPartition> named = named();
+                for (; named.isEmpty(); named = named()) {
+                    pause(began, "no broker called " + hot.symbol().value() + " hot");
+                }
                 BucketsRaised.State before = state();
                 int buckets = BucketsRaised.wanted(named);
                 brokers.operator(hot.homeRegion()).setBuckets(hot.symbol().value(), buckets);
                 settings.say(hot.symbol().value() + " is called hot and gets " + buckets + " buckets");
                 long raised = System.nanoTime();
-                awaitUsed(buckets);
+                while (usedBuckets() < buckets) {
+                    pause(raised, "orders are not in all " + buckets + " buckets");
+                }
                 double usedAfter = (System.nanoTime() - raised) / 1e9;
                 settings.say(Numbers.text("all of them have orders after %.0f s", usedAfter));
                 return new BucketsRaised(
@@ -123,27 +128,9 @@ public final class HotSymbolExperiment extends Experiment {
             }
         }
 
-        private List<NamedPartition> awaitNamed() throws InterruptedException {
-            long deadline = System.nanoTime() + NAMED_WITHIN.toNanos();
-            List<NamedPartition> named = named();
-            for (; named.isEmpty(); named = named()) {
-                pause(deadline, "no broker called " + hot.symbol().value() + " hot within " + NAMED_WITHIN);
-            }
-            return named;
-        }
-
-        private void awaitUsed(int buckets) throws InterruptedException {
-            long deadline = System.nanoTime() + USED_WITHIN.toNanos();
-            while (usedBuckets() < buckets) {
-                pause(
-                        deadline,
-                        "orders are not in all " + buckets + " buckets " + USED_WITHIN + " after they were raised");
-            }
-        }
-
-        private static void pause(long deadline, String otherwise) throws InterruptedException {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(otherwise);
+        private static void pause(long beganNanos, String otherwise) throws InterruptedException {
+            if (System.nanoTime() - beganNanos > NOTICED_WITHIN.toNanos()) {
+                throw new IllegalStateException(otherwise + " within " + NOTICED_WITHIN);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }

@@ -15,8 +15,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** A load that runs until its time is over or it is closed, and its answers. Threads may share it. */
+/** A load that runs until it is closed, and its answers. Threads may share it. */
 public final class RunningLoad implements AutoCloseable {
+    private static final Duration ENDLESS = Duration.ofDays(1);
+
     private final AtomicBoolean goOn = new AtomicBoolean(true);
     private final AtomicLong tickersSent = new AtomicLong();
     private final AtomicLong ordersSent = new AtomicLong();
@@ -41,13 +43,12 @@ public final class RunningLoad implements AutoCloseable {
             Load load,
             Place place,
             long round,
-            Rates rates,
-            Duration length) {
+            Rates rates) {
         long beganNanos = System.nanoTime();
         long beganMicros = EpochMicros.now();
         OpenLoop loop = new OpenLoop();
         if (rates.tickers() > 0) {
-            parts.add(senders.submit(() -> loop.run(rates.tickers(), length, goOn::get, (number, intended) -> {
+            parts.add(senders.submit(() -> loop.run(rates.tickers(), ENDLESS, goOn::get, (number, intended) -> {
                 Histograms.record(late, System.nanoTime() - intended);
                 long since = intended - beganNanos;
                 feed.send(
@@ -58,7 +59,7 @@ public final class RunningLoad implements AutoCloseable {
             })));
         }
         if (rates.orders() > 0) {
-            parts.add(senders.submit(() -> loop.run(rates.orders(), length, goOn::get, (number, intended) -> {
+            parts.add(senders.submit(() -> loop.run(rates.orders(), ENDLESS, goOn::get, (number, intended) -> {
                 ordersSent.incrementAndGet();
                 system.place(load.order(round * Load.ROUND + number), place).thenAccept(taken -> {
                     Histograms.record(placing, System.nanoTime() - intended);

@@ -6,11 +6,8 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
-import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
-import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
-import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
@@ -41,31 +38,26 @@ public final class TlsExperiment extends Experiment {
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Turns<String> turns = Turns.of(settings, List.of("plain", TLS), Function.identity(), MINUTES, ROUNDS);
-        return report(
-                lab,
-                turns.measure(settings, Windows::line, (variant, round, turn) -> measure(lab, turns, variant, round)));
-    }
-
-    private static Window measure(Lab lab, Turns<String> turns, String variant, int round) throws InterruptedException {
-        ExperimentSettings settings = lab.settings();
-        TestbedOptions options = settings.testbed()
-                .withSecure(variant.equals(TLS))
-                .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
-        try (ExperimentWorld world = lab.start(options);
-                Bench bench = new Bench(world)) {
-            GeobrokerSystem brokers = world.geobroker();
-            Load load = world.load();
-            int orders = FIRST_ROUND + round;
-            Window window = bench.measure(
-                    variant, brokers, load, Place.REMOTE, orders, RATES, turns.warmUp(), turns.measured());
-            return window.requireFills();
-        }
-    }
-
-    private Report report(Lab lab, Rounds<Window> windows) {
-        Report report = lab.report("What TLS costs", lab.settings().testbed());
+        VariantsReport variants = new VariantsReport(turns.measure(settings, Windows::line, (variant, round, turn) -> {
+            TestbedOptions options = settings.testbed()
+                    .withSecure(variant.equals(TLS))
+                    .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
+            try (ExperimentWorld world = lab.start(options);
+                    Bench bench = new Bench(world)) {
+                return bench.measure(
+                                variant,
+                                world.geobroker(),
+                                world.load(),
+                                Place.REMOTE,
+                                FIRST_ROUND + round,
+                                RATES,
+                                turns.warmUp(),
+                                turns.measured())
+                        .requireFills();
+            }
+        }));
+        Report report = lab.report("What TLS costs", settings.testbed());
         report.fact("load", RATES + ", orders placed in the next region");
-        VariantsReport variants = new VariantsReport(windows);
         report.found(
                 "With TLS a fill takes %s times as long as without (p50), placing %s times, and a trade takes %s times"
                         + " the CPU time in the brokers and %s times in brokers and servers together.",

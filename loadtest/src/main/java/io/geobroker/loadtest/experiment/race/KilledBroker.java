@@ -125,7 +125,7 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
     /** Acknowledged orders; returns when all are answered. */
     private static long place(Bench bench, SystemUnderTest system, Load load, Duration length)
             throws InterruptedException {
-        RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING, length);
+        RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING);
         try (placed) {
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
         }

@@ -44,8 +44,7 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
                 .toList();
         Map<String, Path> pages;
         long orders;
-        try (RunningLoad running = bench.run(
-                system, load, Place.LOCAL, round, rates, length.multipliedBy(2).plusSeconds(10))) {
+        try (RunningLoad running = bench.run(system, load, Place.LOCAL, round, rates)) {
             TimeUnit.NANOSECONDS.sleep(length.dividedBy(2).toNanos());
             pages = draw(looked, length, "-under-" + system.name() + ".html");
             orders = running.ordersSent();

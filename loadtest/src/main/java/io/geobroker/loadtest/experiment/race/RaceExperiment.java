@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * Compares geobroker with the prototype, as published (bare) and with a broker's duties.
  *
- * <p>See {@link io.geobroker.loadtest.prototype.Duties}. Each part of the race is also an experiment.
+ * <p>Each part of the race is also an experiment.
  */
 public final class RaceExperiment extends Experiment {
     private static final int MOST_IN_USUAL_HEAP = 100_000;

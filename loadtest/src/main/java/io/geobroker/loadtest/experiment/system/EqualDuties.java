@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
-import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import java.net.http.HttpRequest;
@@ -27,7 +26,7 @@ public final class EqualDuties extends PrototypeBrokers {
     private final int customersPerRegion;
 
     public EqualDuties(Testbed testbed, Http http, int customersPerRegion, int heapMebibytes) {
-        super(testbed, http, Duties.EQUAL, NAME, HOST, heapMebibytes);
+        super(testbed, http, true, NAME, HOST, heapMebibytes);
         this.customersPerRegion = customersPerRegion;
     }
 

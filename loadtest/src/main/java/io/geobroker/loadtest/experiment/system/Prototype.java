@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
-import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
 import java.util.LinkedHashMap;
@@ -32,7 +31,7 @@ public final class Prototype extends PrototypeBrokers {
         super(
                 testbed,
                 http,
-                Duties.NONE,
+                false,
                 "prototype-" + datacenter.name().toLowerCase(Locale.ROOT),
                 datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST,
                 heapMebibytes);

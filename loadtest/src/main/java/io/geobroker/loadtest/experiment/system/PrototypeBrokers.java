@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.system;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
-import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.loadtest.prototype.PrototypeMain;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.Testbed;
@@ -29,21 +28,22 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
 
     final Testbed testbed;
     final Http http;
-    private final Duties duties;
+    private final boolean dutiful;
     private final String name;
     private final int host;
     private final int heapMebibytes;
     private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
 
     /**
+     * @param dutiful whether it does for customers what our broker does; else it only fills, as published
      * @param name of the topic and, with underscores, of the keyspace
      * @param host last number of each broker's address; the region's Kafka has 200
      * @param heapMebibytes of each broker: that of ours, which it is compared with
      */
-    PrototypeBrokers(Testbed testbed, Http http, Duties duties, String name, int host, int heapMebibytes) {
+    PrototypeBrokers(Testbed testbed, Http http, boolean dutiful, String name, int host, int heapMebibytes) {
         this.testbed = testbed;
         this.http = http;
-        this.duties = duties;
+        this.dutiful = dutiful;
         this.name = name;
         this.host = host;
         this.heapMebibytes = heapMebibytes;
@@ -110,7 +110,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
         String from = used(region);
         String process = name + "-" + region;
         List<String> arguments = List.of(
-                duties.name(),
+                Boolean.toString(dutiful),
                 testbed.kafka(region).bootstrapServers(),
                 topic(),
                 keyspace(),

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.springframework.util.StringUtils;
 
 /** Measures orders from both sides of the ocean before, in and after a cut. */
 public final class RegionCutExperiment extends Experiment {
@@ -126,7 +127,7 @@ public final class RegionCutExperiment extends Experiment {
         report.fact("load", RATES + "; half of the orders placed at home, half in the next region");
         phases.forEach((name, phase) -> report.found(
                 "%s: %.1f fills a second, half of them within %s ms of their ticker.",
-                Character.toUpperCase(name.charAt(0)) + name.substring(1),
+                StringUtils.capitalize(name),
                 phase.fillsPerSecond(),
                 Latencies.millis(phase.latencies().p50())));
         report.table(Windows.<Map.Entry<String, Interval>>latencies(

@@ -37,7 +37,8 @@ class ExperimentsIT {
                 Path.of(".."),
                 Program.ofJar(Path.of("../broker/target/broker.jar")),
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
-                System.out::println));
+                System.out::println,
+                length -> {}));
     }
 
     @AfterAll

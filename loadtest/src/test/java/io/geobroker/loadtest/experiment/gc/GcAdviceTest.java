@@ -9,12 +9,10 @@ import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.GcLog.Took;
-import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.Collector;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class GcAdviceTest {
@@ -33,18 +31,15 @@ class GcAdviceTest {
 
     @Test
     void leavesOutOnlyWhatIsLeftBehindInEveryRound() {
-        GcWindow slowOnce = GcWindow.merged(List.of(serial, window(Collector.SERIAL, 1_000, 9, 5, 12)))
-                .get(0);
-        GcWindow slowTwice = GcWindow.merged(List.of(serial, serial)).get(0);
-        GcWindow shenandoahTwice =
-                GcWindow.merged(List.of(shenandoah, shenandoah)).get(0);
+        GcWindow slowOnce = serial.plus(window(Collector.SERIAL, 1_000, 9, 5, 12));
+        GcWindow shenandoahTwice = shenandoah.plus(shenandoah);
 
         assertThat(slowOnce.p99s())
                 .satisfiesExactly(
                         first -> assertThat(first).isEqualTo(20, within(0.1)),
                         second -> assertThat(second).isEqualTo(9, within(0.1)));
         assertThat(GcAdvice.best(List.of(slowOnce, shenandoahTwice))).contains(slowOnce);
-        assertThat(GcAdvice.best(List.of(slowTwice, shenandoahTwice))).contains(shenandoahTwice);
+        assertThat(GcAdvice.best(List.of(serial.plus(serial), shenandoahTwice))).contains(shenandoahTwice);
     }
 
     @Test
@@ -61,22 +56,21 @@ class GcAdviceTest {
 
     /** With 100 MiB alive. */
     private static GcWindow window(Collector collector, int fills, double p99, double cpuSeconds, double longestPause) {
-        Histogram micros = Histograms.empty();
-        micros.recordValueWithCount(Math.round(1_000 * p99), fills);
         Rates rates = new Rates(60, 30);
         Window window = MadeUpWindows.of(
                 collector.title(),
                 rates,
-                micros,
+                p99,
+                fills,
                 new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(cpuSeconds, 0))));
         return new GcWindow(
                 new GcVariant(Part.NODES, collector, 512),
                 rates,
                 window,
-                new GcLog(List.of(took(longestPause)), List.of(), List.of(), List.of(new GcLog.Heap(1, 100))));
-    }
-
-    private static Took took(double millis) {
-        return new Took(1, "Young", millis);
+                new GcLog(
+                        List.of(new Took(1, "Young", longestPause)),
+                        List.of(),
+                        List.of(),
+                        List.of(new GcLog.Heap(1, 100))));
     }
 }

@@ -7,14 +7,12 @@ import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Partition;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Rounds;
-import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,12 +81,10 @@ class HotSymbolReportTest {
                 Map.of(new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage"), new PoolPeaks.Tasks(8, 8, 3, 1, 2, 500)));
         Usage usage = new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, 6)));
         for (double each : millis) {
-            Histogram micros = Histograms.empty();
-            micros.recordValueWithCount(Math.round(1_000 * each), 200);
             windows.add(
                     when,
                     new HotWindow(
-                            MadeUpWindows.of("any", new Rates(60, 30), micros, usage),
+                            MadeUpWindows.of("any", new Rates(60, 30), each, 200, usage),
                             new PartitionCounts(reads),
                             new HotSymbolWatch.Seen(pools, Map.of("cassandra-sydney-1", 2.5))));
         }

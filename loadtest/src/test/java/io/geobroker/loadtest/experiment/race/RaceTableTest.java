@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class RaceTableTest {
@@ -143,35 +141,27 @@ class RaceTableTest {
 
     private void climbed(Contender contender, double share, double millis, double idle, double perTrade) {
         Lap lap = new Lap(10_000, Place.LOCAL, share, contender, 0);
-        laps.put(lap, window(lap, millis, 1, idle + perTrade * lap.rates().trades()));
+        measured(lap, millis, 1, idle + perTrade * lap.rates().trades());
     }
 
     private void waiting(long size, Contender contender, double millis, double cores) {
-        Lap lap = new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, 0);
-        laps.put(lap, window(lap, millis, 1, cores));
+        measured(new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, 0), millis, 1, cores);
     }
 
     private void filledMany(long size, Contender contender, int round, double millis) {
-        Lap lap = new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, round);
-        laps.put(lap, window(lap, millis, 10, 1));
+        measured(new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, round), millis, 10, 1);
     }
 
     private void cold(Contender contender, double share, int round, double millis, double made) {
-        Lap lap = new Lap(0, Place.LOCAL, share, contender, round);
-        laps.put(lap, window(lap, millis, made, 1));
+        measured(new Lap(0, Place.LOCAL, share, contender, round), millis, made, 1);
     }
 
-    /** Of ten seconds. */
-    private static Window window(Lap lap, double millis, double made, double cores) {
-        Histogram micros = Histograms.empty();
-        micros.recordValueWithCount(
-                Math.round(1_000 * millis), Math.round(lap.rates().trades() * made * MadeUpWindows.SECONDS));
-        return MadeUpWindows.of(
-                lap.toString(),
-                lap.rates(),
-                micros,
-                new Usage(Map.of(
-                        "cassandra-sydney-1", MadeUpWindows.taken(cores * MadeUpWindows.SECONDS, 0),
-                        "load generator", MadeUpWindows.taken(0.005 * micros.getTotalCount(), 0))));
+    /** For ten seconds. */
+    private void measured(Lap lap, double millis, double made, double cores) {
+        long fills = Math.round(lap.rates().trades() * made * MadeUpWindows.SECONDS);
+        Usage usage = new Usage(Map.of(
+                "cassandra-sydney-1", MadeUpWindows.taken(cores * MadeUpWindows.SECONDS, 0),
+                "load generator", MadeUpWindows.taken(0.005 * fills, 0)));
+        laps.put(lap, MadeUpWindows.of(lap.toString(), lap.rates(), millis, fills, usage));
     }
 }

@@ -11,7 +11,6 @@ import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class ScaleExperimentTest {
@@ -36,24 +35,22 @@ class ScaleExperimentTest {
     }
 
     private static ScaleExperiment.Scaled scaled(
-            Axis axis, long size, double restCpu, double loadCpu, long p50Millis, double heap) {
+            Axis axis, long size, double restCpu, double loadCpu, double p50Millis, double heap) {
         return new ScaleExperiment.Scaled(
                 axis,
                 size,
-                window(restCpu, new Rates(0, 0), Histograms.empty()),
-                window(loadCpu, axis.rates(), fills(p50Millis)),
+                window(restCpu, new Rates(0, 0), 0, 0),
+                window(loadCpu, axis.rates(), p50Millis, FILLS),
                 heap,
                 Latencies.of(Histograms.empty()));
     }
 
-    private static Window window(double cpuSeconds, Rates rates, Histogram fills) {
+    private static Window window(double cpuSeconds, Rates rates, double millis, long fills) {
         return MadeUpWindows.of(
-                "made up", rates, fills, new Usage(Map.of("broker-sydney-1", MadeUpWindows.taken(cpuSeconds, 0))));
-    }
-
-    private static Histogram fills(long p50Millis) {
-        Histogram fills = Histograms.empty();
-        fills.recordValueWithCount(1_000 * p50Millis, FILLS);
-        return fills;
+                "made up",
+                rates,
+                millis,
+                fills,
+                new Usage(Map.of("broker-sydney-1", MadeUpWindows.taken(cpuSeconds, 0))));
     }
 }

@@ -14,9 +14,15 @@ public final class MadeUpWindows {
 
     private MadeUpWindows() {}
 
-    /** All that was asked was sent and taken. */
-    public static Window of(String variant, Rates rates, Histogram fills, Usage usage) {
-        return of(variant, rates, Math.round(SECONDS * rates.orders()), fills, usage);
+    /** All that was asked was sent and taken; each fill took as long. */
+    public static Window of(String variant, Rates rates, double millis, long fills, Usage usage) {
+        return of(variant, rates, Math.round(SECONDS * rates.orders()), micros(millis, fills), usage);
+    }
+
+    private static Histogram micros(double millis, long count) {
+        Histogram micros = Histograms.empty();
+        micros.recordValueWithCount(Math.round(1_000 * millis), count);
+        return micros;
     }
 
     static Window of(String variant, Rates rates, long accepted, Histogram fills, Usage usage) {
