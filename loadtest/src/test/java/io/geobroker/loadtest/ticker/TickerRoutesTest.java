@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.loadtest.storm.BrokerStandIn;
 import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -68,16 +68,13 @@ class TickerRoutesTest {
     }
 
     @Test
-    void learnsFromBrokersThatAnswerBesideOnesThatDoNot() throws IOException {
-        HttpServer refusing = broker(503, "");
-        HttpServer telling = broker(200, move("BHP", 1, "sydney", "north-virginia"));
-        try (TickerRoutes asked =
-                new TickerRoutes(List.of(URI.create("http://127.0.0.1:1"), uri(refusing), uri(telling)))) {
+    void learnsFromBrokersThatAnswerBesideOnesThatDoNot() {
+        try (BrokerStandIn refusing = new BrokerStandIn().says(503, "");
+                BrokerStandIn telling = new BrokerStandIn().says(200, move("BHP", 1, "sydney", "north-virginia"));
+                TickerRoutes asked =
+                        new TickerRoutes(List.of(URI.create("http://127.0.0.1:1"), refusing.uri(), telling.uri()))) {
             await().untilAsserted(() ->
                     assertThat(asked.route(BHP)).isEqualTo(new Route(1, Set.of("sydney", "north-virginia"))));
-        } finally {
-            refusing.stop(0);
-            telling.stop(0);
         }
     }
 
@@ -92,7 +89,8 @@ class TickerRoutesTest {
             exchange.getResponseBody().flush();
         });
         silent.start();
-        try (TickerRoutes asking = new TickerRoutes(List.of(uri(silent)))) {
+        URI uri = URI.create("http://127.0.0.1:" + silent.getAddress().getPort());
+        try (TickerRoutes asking = new TickerRoutes(List.of(uri))) {
             assertThat(asking.route(BHP).move()).isZero();
             await().until(() -> asked.get() > 1);
         } finally {
@@ -107,21 +105,5 @@ class TickerRoutesTest {
     private static String move(String symbol, int number, String... regions) {
         return "{\"moves\":[{\"symbol\":\"" + symbol + "\",\"move\":" + number + ",\"from\":\"sydney\",\"to\":\""
                 + regions[0] + "\",\"matched_in\":[\"" + String.join("\",\"", regions) + "\"]}]}";
-    }
-
-    private static HttpServer broker(int status, String body) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/geo/moves", exchange -> {
-            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-            exchange.getResponseBody().write(bytes);
-            exchange.close();
-        });
-        server.start();
-        return server;
-    }
-
-    private static URI uri(HttpServer server) {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 }

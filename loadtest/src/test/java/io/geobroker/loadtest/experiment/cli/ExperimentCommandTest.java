@@ -10,9 +10,6 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class ExperimentCommandTest {
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     void isFoundByTheCommandLine() {
         assertThat(ServiceLoader.load(ModuleCommand.class)).hasAtLeastOneElementOfType(ExperimentCommand.class);
@@ -20,25 +17,11 @@ class ExperimentCommandTest {
 
     @Test
     void tellsWhichExperimentsThereAreWhenThereIsNoSuchOne() {
-        assertThat(run("speed")).isEqualTo(CommandLine.ExitCode.USAGE);
+        StringWriter err = new StringWriter();
+        assertThat(new CommandLine(new ExperimentCommand())
+                        .setErr(new PrintWriter(err))
+                        .execute("speed"))
+                .isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains("no experiment speed; there are prototype");
-    }
-
-    @Test
-    void readsItsOptions() {
-        ExperimentCommand command = new ExperimentCommand();
-        new CommandLine(command).parseArgs("prototype", "--minutes", "0.5", "--seed", "9", "--nodes", "3", "--brief");
-
-        assertThat(command.minutes).isEqualTo(0.5);
-        assertThat(command.seed).isEqualTo(9);
-        assertThat(command.world.options().nodesPerDatacenter()).isEqualTo(3);
-        assertThat(command.brief).isTrue();
-    }
-
-    private int run(String... args) {
-        return new CommandLine(new ExperimentCommand())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(args);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import java.util.List;
-import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -14,43 +13,24 @@ class DutyStatementsTest {
     private static final Offset<Double> EXACT = within(1e-9);
     private static final BrokerStatements NO_ORDERS = new CountedStatements().inTenSeconds();
 
+    /** Deletes of several rows are one write, as are a view and its event. */
     @Test
     void sharesOutWhatIsWrittenOnceForAnOrderAndOnceForATrade() {
-        List<DutyStatements> split = DutyStatements.of(
-                placedAndFilled()
-                        .conditional("accounts", 480, 20)
-                        .plain("open_orders", 500)
-                        .inTenSeconds(),
-                NO_ORDERS);
-
-        assertThat(perSecond(split, "hold")).isEqualTo(30, EXACT);
-        assertThat(perSecond(split, "settle")).isEqualTo(20, EXACT);
-        assertThat(perSecond(split, "place: row")).isEqualTo(30, EXACT);
-        assertThat(perSecond(split, "delete")).isEqualTo(20, EXACT);
-    }
-
-    @Test
-    void chargesDeletesOfSeveralRowsAsTheOneWriteThatTheyAre() {
-        List<DutyStatements> split =
-                DutyStatements.of(placedAndFilled().plain("open_orders", 420).inTenSeconds(), NO_ORDERS);
-
-        assertThat(perSecond(split, "place: row")).isEqualTo(30, EXACT);
-        assertThat(perSecond(split, "delete")).isEqualTo(12, EXACT);
-    }
-
-    @Test
-    void chargesAViewAndItsEventAsTheOneBatchThatTheyAre() {
-        List<DutyStatements> split = DutyStatements.of(
-                placedAndFilled()
-                        .batch("orders_by_customer", "events_by_customer", 500)
-                        .inTenSeconds(),
-                NO_ORDERS);
-
-        assertThat(split)
+        assertThat(DutyStatements.of(
+                        placedAndFilled()
+                                .conditional("accounts", 480, 20)
+                                .plain("open_orders", 420)
+                                .batch("orders_by_customer", "events_by_customer", 500)
+                                .inTenSeconds(),
+                        NO_ORDERS))
                 .extracting(DutyStatements::duty, DutyStatements::kind, DutyStatements::perSecond)
                 .containsExactly(
+                        tuple("hold", StatementKind.UPDATE_IF, 30.0),
+                        tuple("place: row", StatementKind.PLAIN, 30.0),
                         tuple("place: view and event, one batch", StatementKind.BATCH, 30.0),
-                        tuple("record: view and event, one batch", StatementKind.BATCH, 20.0));
+                        tuple("record: view and event, one batch", StatementKind.BATCH, 20.0),
+                        tuple("settle", StatementKind.UPDATE_IF, 20.0),
+                        tuple("delete", StatementKind.DELETE, 12.0));
     }
 
     @Test
@@ -79,18 +59,6 @@ class DutyStatementsTest {
                 .isEqualTo(41 - 10, EXACT);
         assertThat(split.stream().mapToDouble(DutyStatements::perSecond).sum())
                 .isEqualTo((2_150 + 410 - 100) / 10.0 - background, EXACT);
-    }
-
-    @Test
-    void tellsHowWideTheRowsWere() {
-        BrokerStatements counted = placedAndFilled()
-                .conditional("accounts", 480, 20)
-                .plain("open_orders", 500)
-                .inTenSeconds();
-
-        assertThat(counted.bytesPerWrite(Set.of("accounts"))).isEqualTo(1_000);
-        assertThat(counted.bytesPerWrite(DutyStatements.PLAIN_TABLES)).isEqualTo(100);
-        assertThat(counted.bytesPerWrite(Set.of("trades_by_symbol"))).isZero();
     }
 
     /** Thirty orders and twenty trades a second. */
