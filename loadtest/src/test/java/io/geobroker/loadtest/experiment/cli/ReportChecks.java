@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment.cli;
 
+import java.util.stream.IntStream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -31,15 +32,11 @@ final class ReportChecks {
     static void everyProcessTellsHowLongItWaitedForAProcessor(Report report) {
         Report.Table run = report.tables().get(report.tables().size() - 1);
         assertThat(run.title()).startsWith("Processor time and waiting for a processor");
-        assertThat(run.rows())
-                .extracting(row -> row.get(0).replaceFirst("-.*", ""))
+        assertThat(column(run, "process"))
+                .extracting(process -> process.replaceFirst("-.*", ""))
                 .contains("cassandra", "kafka");
         if (OS.LINUX.isCurrentOs()) {
-            int waited = run.columns().indexOf("waited for a processor s");
-            assertThat(run.rows())
-                    .allSatisfy(row -> assertThat(Double.parseDouble(row.get(waited)))
-                            .as(row.get(0))
-                            .isNotNegative());
+            assertThat(figures(run, "waited for a processor s")).allMatch(seconds -> seconds >= 0);
         }
     }
 
@@ -64,16 +61,12 @@ final class ReportChecks {
                 .filteredOn(row -> List.of("lost orders", "orders filled twice").contains(row.get(1)))
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.get(2)).as(row.get(1)).isEqualTo("0.00"));
-        assertThat(table(report, "Moves").rows())
-                .allSatisfy(row -> assertThat(Long.parseLong(row.get(1)))
-                        .as("orders that were pulled")
-                        .isPositive());
+        assertThat(figures(table(report, "Moves"), "orders pulled, there and back")).allMatch(orders -> orders > 0);
     }
 
     private static void everythingGrowsAndConnectedCustomersAreTold(Report report) {
         Report.Table sizes = table(report, "As a world grows");
-        assertThat(sizes.rows())
-                .extracting(row -> row.get(0))
+        assertThat(column(sizes, "more of"))
                 .containsOnly("waiting orders", "symbols", "quiet accounts", "regions", "connected streams");
         assertThat(sizes.rows())
                 .filteredOn(row -> row.get(0).equals("connected streams"))
@@ -83,15 +76,11 @@ final class ReportChecks {
     }
 
     private static void eachCollectorIsMeasured(Report report) {
-        assertThat(report.tables().get(0).rows())
-                .extracting(row -> row.get(0))
+        assertThat(column(report.tables().get(0), "variant"))
                 .containsExactly("nodes, Serial, 512 MiB", "nodes, G1, 512 MiB", "brokers, Parallel, 512 MiB");
-        Report.Table pauses = report.tables().get(1);
-        assertThat(pauses.rows())
+        assertThat(figures(report.tables().get(1), "safepoints"))
                 .as("a JVM under load has safepoints, its collector's or others")
-                .allSatisfy(row -> assertThat(
-                                Integer.parseInt(row.get(pauses.columns().indexOf("safepoints"))))
-                        .isPositive());
+                .allMatch(safepoints -> safepoints > 0);
     }
 
     private static void theHotSymbolIsSeenAndSpread(Report report) {
@@ -128,24 +117,22 @@ final class ReportChecks {
                 .orElseThrow(() -> new AssertionError("no table: " + begins));
     }
 
+    private static List<String> column(Report.Table table, String name) {
+        int at = table.columns().indexOf(name);
+        return table.rows().stream().map(row -> row.get(at)).toList();
+    }
+
+    private static List<Double> figures(Report.Table table, String column) {
+        return column(table, column).stream().map(Double::valueOf).toList();
+    }
+
     private static double percent(String text) {
         return Double.parseDouble(text.replace(" %", ""));
     }
 
     private static void everySettingIsTried(Report report) {
-        Report.Table surge = report.tables().get(0);
-        assertThat(surge.rows())
-                .hasSize(3)
-                .allSatisfy(row -> assertThat(
-                                Double.parseDouble(row.get(surge.columns().indexOf("op/s"))))
-                        .as("%s", row)
-                        .isPositive());
-        Report.Table inside = report.tables().get(1);
-        assertThat(inside.rows())
-                .allSatisfy(row -> assertThat(
-                                Long.parseLong(row.get(inside.columns().indexOf("dispatched"))))
-                        .as("%s", row)
-                        .isPositive());
+        assertThat(figures(report.tables().get(0), "op/s")).hasSize(3).allMatch(operations -> operations > 0);
+        assertThat(figures(report.tables().get(1), "dispatched")).allMatch(requests -> requests > 0);
         assertThat(report.tables().get(2).rows())
                 .as("the nodes told what they are set to")
                 .anySatisfy(row -> assertThat(row.get(1))
@@ -160,32 +147,25 @@ final class ReportChecks {
                         .toList())
                 .as("with small and large rows in the own datacenter, and small ones across the ocean")
                 .hasSize(3)
-                .allSatisfy(table -> assertThat(table.rows())
-                        .hasSizeGreaterThan(2)
-                        .allSatisfy(row -> assertThat(Double.parseDouble(
-                                        row.get(table.columns().indexOf("op/s"))))
-                                .as("%s", row)
-                                .isPositive())
-                        .allSatisfy(row -> assertThat(row.get(table.columns().indexOf("op/s are")))
-                                .as("of one round nothing is claimed")
-                                .isEqualTo("too few rounds to tell")));
-        Report.Table work = report.tables().get(3);
-        assertThat(work.rows()).allSatisfy(row -> {
-            double sent = Double.parseDouble(row.get(work.columns().indexOf("bytes sent")));
-            double received = Double.parseDouble(row.get(work.columns().indexOf("bytes received")));
-            assertThat(sent + received)
-                    .as("a value of 200 bytes, half of which can be compressed, is sent or received: %s", row)
-                    .isGreaterThan(100);
-        });
+                .allSatisfy(table -> {
+                    assertThat(figures(table, "op/s")).hasSizeGreaterThan(2).allMatch(operations -> operations > 0);
+                    assertThat(column(table, "op/s are"))
+                            .as("of one round nothing is claimed")
+                            .containsOnly("too few rounds to tell");
+                });
+        List<Double> sent = figures(report.tables().get(3), "bytes sent");
+        List<Double> received = figures(report.tables().get(3), "bytes received");
+        assertThat(IntStream.range(0, sent.size()).mapToDouble(i -> sent.get(i) + received.get(i)))
+                .as("a value of 200 bytes, half of which can be compressed, is sent or received")
+                .allMatch(bytes -> bytes > 100);
     }
 
     private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {
         Report.Table table = report.tables().get(0);
-        int measured = table.columns().indexOf("amplification");
-        int predicted = table.columns().indexOf("predicted D x RF");
-        assertThat(table.rows())
-                .hasSize(2)
-                .allSatisfy(row -> assertThat(Double.parseDouble(row.get(measured)))
-                        .isCloseTo(Double.parseDouble(row.get(predicted)), withinPercentage(3)));
+        List<Double> measured = figures(table, "amplification");
+        List<Double> predicted = figures(table, "predicted D x RF");
+        assertThat(measured).hasSize(2);
+        assertThat(measured.get(0)).isCloseTo(predicted.get(0), withinPercentage(3));
+        assertThat(measured.get(1)).isCloseTo(predicted.get(1), withinPercentage(3));
     }
 }

@@ -9,19 +9,19 @@ import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.SystemCalls;
 import io.geobroker.loadtest.measure.Usage;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class DriverReportTest {
+    private static final int SECONDS = 4;
     private static final DriverSeries HERE = DriverSeries.LOCAL_SMALL;
     private static final DriverSeries ABROAD = DriverSeries.OCEAN_SMALL;
 
     @Test
     void dividesByOperations() {
-        DriverWindow window = DriverTrials.window(500, 1);
+        DriverWindow window = window(500, 1);
 
         assertThat(window.perSecond()).isEqualTo(500);
         assertThat(window.clientMicros()).isEqualTo(1_000);
@@ -30,19 +30,14 @@ class DriverReportTest {
         assertThat(window.calls(List.of("read", "recvfrom"))).isEqualTo(1);
         assertThat(window.bytesSent()).isEqualTo(300);
         assertThat(window.bytesReceived()).as("nobody counted").isNaN();
-        assertThat(DriverTrials.window(0, 1).clientMicros())
+        assertThat(window(0, 1).clientMicros())
                 .as("nothing was answered")
                 .isNaN();
     }
 
     @Test
     void agreesWithBrokersWhereNoAlternativeIsBetter() {
-        List<DriverWindows> windows = new DriverTrials()
-                .of(HERE)
-                .of(HERE, DriverVariant.LZ4, 0.9, 1.5)
-                .windows();
-
-        BrokerDriver broker = new BrokerDriver(DriverTrials.VARIANTS, windows);
+                BrokerDriver broker = broker(trials(HERE, DriverVariant.LZ4, 0.9, 1.5));
 
         assertThat(broker.sentence()).startsWith("What geobroker's brokers set agrees with these figures");
         assertThat(broker.table().rows())
@@ -58,14 +53,8 @@ class DriverReportTest {
 
     @Test
     void comparesWithWhatBrokersSetNotWithTheDefault() {
-        List<DriverWindows> windows = new DriverTrials()
-                .of(HERE)
-                .of(HERE, DriverVariant.V4, 0.8, 1)
-                .of(ABROAD)
-                .of(ABROAD, DriverVariant.ONE_THREAD, 1.25, 1)
-                .windows();
-
-        BrokerDriver broker = new BrokerDriver(DriverTrials.VARIANTS, windows);
+                BrokerDriver broker =
+                broker(trials(HERE, DriverVariant.V4, 0.8, 1), trials(ABROAD, DriverVariant.ONE_THREAD, 1.25, 1));
 
         assertThat(broker.sentence())
                 .startsWith("What geobroker's brokers set does not agree with these figures in protocol"
@@ -85,51 +74,37 @@ class DriverReportTest {
                         .isIn("", DriverVariant.NO_COALESCING, DriverVariant.EPOLL, DriverVariant.NAGLE));
     }
 
-    /** Windows that were not measured: four seconds each, half of the CPU time the client's. */
-    private static final class DriverTrials {
-        static final int SECONDS = 4;
-        private static final List<Long> ROUNDS = List.of(1_000L, 1_100L, 900L);
+        private static BrokerDriver broker(DriverWindows... windows) {
+        return new BrokerDriver(DriverVariant.all(8), List.of(windows));
+    }
 
-        static final List<DriverVariant> VARIANTS = DriverVariant.all(8);
-        private final Map<DriverSeries, DriverWindows> windows = new EnumMap<>(DriverSeries.class);
-
-        /** With the default and, a hundredth more of it, its control in three rounds. */
-        DriverTrials of(DriverSeries series) {
-            return of(series, DriverVariant.DEFAULT, 1, 1).of(series, DriverVariant.CONTROL, 1.01, 1.01);
+    /**
+     * Three rounds of a variant, of the default and, a hundredth more of it, of its control.
+     *
+     * @param operations times those of the default
+     * @param cpu times that of the default for each operation
+     */
+    private static DriverWindows trials(DriverSeries series, String variant, double operations, double cpu) {
+        Rounds<DriverWindow> rounds = new Rounds<>(List.of());
+        for (long round : List.of(1_000L, 1_100L, 900L)) {
+            rounds.add(DriverVariant.DEFAULT, window(round, 1));
+            rounds.add(DriverVariant.CONTROL, window(Math.round(1.01 * round), 1.01));
+            rounds.add(variant, window(Math.round(operations * round), cpu));
         }
+        return new DriverWindows(series, rounds);
+    }
 
-        /**
-         * @param operations times those of the default, each round
-         * @param cpu times that of the default for each operation
-         */
-        DriverTrials of(DriverSeries series, String variant, double operations, double cpu) {
-            Rounds<DriverWindow> rounds = windows.computeIfAbsent(
-                            series, added -> new DriverWindows(added, new Rounds<>(List.of())))
-                    .rounds();
-            ROUNDS.forEach(round -> rounds.add(variant, window(Math.round(operations * round), cpu)));
-            return this;
-        }
-
-        List<DriverWindows> windows() {
-            return List.copyOf(windows.values());
-        }
-
-        /** A millisecond of CPU for each operation, 2 system calls of which one is a read, 300 bytes sent. */
-        static DriverWindow window(long perSecond, double cpu) {
-            long answered = SECONDS * perSecond;
-            Histogram micros = Histograms.empty();
-            micros.recordValueWithCount(5_000, answered);
-            double cpuSeconds = cpu * answered / 1_000;
-            return new DriverWindow(
-                    SECONDS,
-                    new Slice(answered, 0, answered, Map.of(), micros),
-                    Map.of(
-                            ClientResult.CPU_NANOS,
-                            Math.round(1e9 * cpuSeconds),
-                            ClientResult.BYTES_SENT,
-                            300 * answered),
-                    Map.of(SystemCalls.ALL, 2.0 * perSecond, "recvfrom", 1.0 * perSecond),
-                    new Usage(Map.of("cassandra-a-1", new Usage.Taken(SECONDS, cpuSeconds, 0, Map.of(), 500))));
-        }
+    /** A millisecond of CPU for each operation, 2 system calls of which one is a read, 300 bytes sent. */
+    private static DriverWindow window(long perSecond, double cpu) {
+        long answered = SECONDS * perSecond;
+        Histogram micros = Histograms.empty();
+        micros.recordValueWithCount(5_000, answered);
+        double cpuSeconds = cpu * answered / 1_000;
+        return new DriverWindow(
+                SECONDS,
+                new Slice(answered, 0, answered, Map.of(), micros),
+                Map.of(ClientResult.CPU_NANOS, Math.round(1e9 * cpuSeconds), ClientResult.BYTES_SENT, 300 * answered),
+                Map.of(SystemCalls.ALL, 2.0 * perSecond, "recvfrom", 1.0 * perSecond),
+                new Usage(Map.of("cassandra-a-1", new Usage.Taken(SECONDS, cpuSeconds, 0, Map.of(), 500))));
     }
 }

@@ -1,12 +1,13 @@
 package io.geobroker.loadtest.experiment.driver;
 
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.cql.DriverSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DriverVariantTest {
@@ -23,21 +24,20 @@ class DriverVariantTest {
 
     @Test
     void triesTheDefaultsThreadsOnce() {
-        assertThat(names(2)).contains(DriverVariant.ONE_THREAD, "2 I/O threads").doesNotContain("4 I/O threads");
-        assertThat(names(8)).contains("4 I/O threads");
+        assertThat(DriverVariant.all(2))
+                .extracting(DriverVariant::name)
+                .contains(DriverVariant.ONE_THREAD, "2 I/O threads")
+                .doesNotContain("4 I/O threads");
     }
 
-    @Test
-    void hasTheDefaultAndItsControlInEverySeries() {
-        for (DriverSeries series : DriverSeries.values()) {
-            for (boolean brief : new boolean[] {false, true}) {
-                assertThat(DriverVariant.all(2).stream()
-                                .filter(variant -> variant.isTried(series, brief))
-                                .map(DriverVariant::name))
-                        .as("%s, brief %s", series, brief)
-                        .contains(DriverVariant.DEFAULT, DriverVariant.CONTROL)
-                        .hasSizeGreaterThan(2);
-            }
+    @ParameterizedTest
+    @EnumSource
+    void hasTheDefaultAndItsControlInEverySeries(DriverSeries series) {
+        for (boolean brief : new boolean[] {false, true}) {
+            assertThat(DriverVariant.all(2).stream().filter(variant -> variant.isTried(series, brief)))
+                    .extracting(DriverVariant::name)
+                    .contains(DriverVariant.DEFAULT, DriverVariant.CONTROL)
+                    .hasSizeGreaterThan(2);
         }
     }
 
@@ -48,7 +48,5 @@ class DriverVariantTest {
                 .doesNotContain("coalescer", "tcp-no-delay", "compression", "io-group.size", "io-group { size");
     }
 
-    private static List<String> names(int processors) {
-        return DriverVariant.all(processors).stream().map(DriverVariant::name).toList();
-    }
+
 }

@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
@@ -69,8 +71,7 @@ class PartitionCountsTest {
     @Test
     void takesOfTheBalanceWhatIsSaidOfTheSymbol() {
         JsonNode balance = JSON.readTree("""
-                {"datacenters": [], "hot": {"above_orders": 50000, "above_rows_read_per_second": 144.0, "symbols_seen": 10,
-                  "partitions": [
+                {"datacenters": [], "hot": {"above_orders": 50000, "partitions": [
                     {"symbol": "BHP", "bucket": 0, "orders": 7, "rows_read_per_second": 800.5, "buckets": 1,
                       "buckets_that_spread": 6},
                     {"symbol": "CBA", "bucket": 0, "orders": 7, "rows_read_per_second": 200.0, "buckets": 1,
@@ -86,19 +87,12 @@ class PartitionCountsTest {
         assertThat(NamedPartition.of(balance, "IBM")).isEmpty();
     }
 
-    @Test
-    void wantsAsManyBucketsAsAreSaidToSpreadItWithinBounds() {
-        assertThat(BucketsRaised.wanted(List.of(named(OptionalInt.of(6))))).isEqualTo(6);
-        assertThat(BucketsRaised.wanted(List.of(named(OptionalInt.of(40))))).isEqualTo(8);
-        assertThat(BucketsRaised.wanted(List.of(named(OptionalInt.empty()))))
-                .as("not even 64 would do")
-                .isEqualTo(8);
-        assertThat(BucketsRaised.wanted(List.of(named(OptionalInt.of(1)))))
-                .as("one is what it has")
-                .isEqualTo(2);
-    }
-
-    private static NamedPartition named(OptionalInt spread) {
-        return new NamedPartition("BHP", 0, 7, 800, 1, spread);
+    /** Within bounds; 0 where not even the most would do. */
+    @ParameterizedTest
+    @CsvSource({"6, 6", "40, 8", "0, 8", "1, 2"})
+    void wantsAsManyBucketsAsAreSaidToSpreadIt(int spread, int wanted) {
+        OptionalInt said = spread == 0 ? OptionalInt.empty() : OptionalInt.of(spread);
+        assertThat(BucketsRaised.wanted(List.of(new NamedPartition("BHP", 0, 7, 800, 1, said))))
+                .isEqualTo(wanted);
     }
 }
