@@ -20,10 +20,6 @@ final class DutifulAccounts {
     private final ConcurrentMap<String, Account> known = new ConcurrentHashMap<>();
 
     private record Account(long cash, Map<String, Long> shares, long version) {
-        long sharesOf(String symbol) {
-            return shares.getOrDefault(symbol, 0L);
-        }
-
         Account with(long newCash, String symbol, long newShares) {
             Map<String, Long> all = new HashMap<>(shares);
             all.put(symbol, newShares);
@@ -46,7 +42,7 @@ final class DutifulAccounts {
     CompletionStage<Boolean> change(String customer, String symbol, long cash, long shares) {
         return find(customer).thenCompose(account -> {
             long cashLeft = account.cash + cash;
-            long sharesLeft = account.sharesOf(symbol) + shares;
+            long sharesLeft = account.shares.getOrDefault(symbol, 0L) + shares;
             if (cashLeft < 0 || sharesLeft < 0) {
                 return CompletableFuture.completedFuture(false);
             }

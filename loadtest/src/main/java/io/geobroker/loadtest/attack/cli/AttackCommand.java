@@ -98,7 +98,9 @@ public final class AttackCommand implements ModuleCommand {
         } finally {
             step.end();
         }
-        return tell(out, sightings);
+        ReportFiles.print(Sighting.table(sightings), out);
+        out.flush();
+        return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     private List<Attack> attacks() {
@@ -126,11 +128,5 @@ public final class AttackCommand implements ModuleCommand {
                         new Endowment("newcomer-" + newcomers.incrementAndGet(), region, CASH_MICROS, Map.of())),
                 listing.symbol().value(),
                 "1");
-    }
-
-    private static int tell(PrintWriter out, List<Sighting> sightings) {
-        ReportFiles.print(Sighting.table(sightings), out);
-        out.flush();
-        return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -88,17 +89,14 @@ public final class ExperimentCommand implements ModuleCommand {
             out.flush();
             return CommandLine.ExitCode.OK;
         }
-        List<Experiment> chosen = name.equals(ALL)
-                ? Experiments.ALL
-                : List.of(Experiments.find(name)
-                        .orElseThrow(() -> new CommandLine.ParameterException(
-                                spec.commandLine(),
-                                "no experiment " + name + "; there are "
-                                        + String.join(
-                                                ", ",
-                                                Experiments.ALL.stream()
-                                                        .map(Experiment::name)
-                                                        .toList()))));
+        List<Experiment> chosen = Experiments.ALL.stream()
+                .filter(each -> name.equals(ALL) || name.equals(each.name()))
+                .toList();
+        if (chosen.isEmpty()) {
+            String all = Experiments.ALL.stream().map(Experiment::name).collect(Collectors.joining(", "));
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "no experiment " + name + "; there are " + all);
+        }
         if (chosen.size() == 1) {
             world.unlessTold(chosen.get(0).nodesPerDatacenter());
         }

@@ -17,7 +17,6 @@ import io.geobroker.loadtest.experiment.wan.CostExperiment;
 import io.geobroker.loadtest.experiment.wan.MarketModesExperiment;
 import io.geobroker.loadtest.experiment.wan.RegionCutExperiment;
 import java.util.List;
-import java.util.Optional;
 
 final class Experiments {
     /** The order in which a newcomer should read them. */
@@ -43,8 +42,4 @@ final class Experiments {
             new FirstMinutesExperiment());
 
     private Experiments() {}
-
-    static Optional<Experiment> find(String name) {
-        return ALL.stream().filter(experiment -> experiment.name().equals(name)).findFirst();
-    }
 }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The report of experiment {@code cpu}. */
 record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
@@ -137,8 +138,11 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                         row -> 100 * row.loaded() / loaded.usage().seconds())
                 .table(
                         "By thread, in % of one core (names as the kernel tells them)",
-                        Windows.PARTS.entrySet().stream()
-                                .flatMap(part -> Threads.of(part.getKey(), part.getValue(), idle, loaded).stream())
+                        Stream.of(
+                                        Threads.of("nodes", List.of("cassandra-"), idle, loaded),
+                                        Threads.of("brokers", List.of("broker-"), idle, loaded),
+                                        Threads.of("Kafka", List.of("kafka-"), idle, loaded))
+                                .flatMap(List::stream)
                                 .toList()));
     }
 }

@@ -117,18 +117,17 @@ final class ScratchTables implements AutoCloseable {
     /** Sends from the next region; does not block. */
     CompletionStage<?> send(StatementKind kind) {
         Region region = regions.get((int) (sent++ % regions.size()));
-        return switch (kind) {
-            case PLAIN -> region.session.executeAsync(row(region, region.insert));
-            case BATCH ->
-                region.session.executeAsync(BatchStatement.newInstance(
-                        BatchType.UNLOGGED, row(region, region.insert), row(region, region.insertOther)));
-            case DELETE -> region.session.executeAsync(region.delete.bind(owner(region), Uuids.timeBased()));
-            case UPDATE_IF ->
-                region.session.executeAsync(
-                        region.update.bind(sent, accountFiller.duplicate(), sent, nextAccount(region)));
-            case INSERT_IF -> region.session.executeAsync(row(region, region.insertOnce));
-            case READ -> region.session.executeAsync(region.select.bind(nextAccount(region)));
-        };
+        return region.session.executeAsync(
+                switch (kind) {
+                    case PLAIN -> row(region, region.insert);
+                    case BATCH ->
+                        BatchStatement.newInstance(
+                                BatchType.UNLOGGED, row(region, region.insert), row(region, region.insertOther));
+                    case DELETE -> region.delete.bind(owner(region), Uuids.timeBased());
+                    case UPDATE_IF -> region.update.bind(sent, accountFiller.duplicate(), sent, nextAccount(region));
+                    case INSERT_IF -> row(region, region.insertOnce);
+                    case READ -> region.select.bind(nextAccount(region));
+                });
     }
 
     private BoundStatement row(Region region, PreparedStatement insert) {

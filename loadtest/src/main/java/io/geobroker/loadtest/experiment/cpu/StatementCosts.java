@@ -5,7 +5,6 @@ import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,11 +15,7 @@ import java.util.List;
  */
 record StatementCosts(Rounds<Cores> millis, List<Double> together) {
     StatementCosts() {
-        this(
-                new Rounds<>(Arrays.stream(StatementKind.values())
-                        .map(StatementKind::words)
-                        .toList()),
-                new ArrayList<>());
+        this(new Rounds<>(List.of()), new ArrayList<>());
     }
 
     Cores cores(StatementKind kind, double perSecond) {

@@ -27,12 +27,11 @@ record StatementMix(Map<StatementKind, Double> perSecond) {
         return perSecond.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** Requires a positive total. */
     Turns turns() {
         return new Turns();
     }
 
-    /** Selects the kind that is most behind. Used by one thread. */
+    /** Selects the kind that is most behind, of a positive total. Used by one thread. */
     final class Turns {
         private final Map<StatementKind, Double> due = new EnumMap<>(StatementKind.class);
 
@@ -40,7 +39,7 @@ record StatementMix(Map<StatementKind, Double> perSecond) {
             perSecond.forEach((kind, rate) -> due.merge(kind, rate / total(), Double::sum));
             StatementKind most = due.entrySet().stream()
                     .max(Map.Entry.comparingByValue())
-                    .orElseThrow(() -> new IllegalStateException("a mix of nothing"))
+                    .orElseThrow()
                     .getKey();
             due.merge(most, -1.0, Double::sum);
             return most;

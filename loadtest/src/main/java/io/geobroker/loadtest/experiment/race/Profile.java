@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -71,8 +70,11 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
             AsyncProfilerLoader.executeProfiler("--version");
             Parallel.forEach(
                     processes,
-                    process -> draw(process, length, settings.out().resolve(experiment + "-" + process.name() + ending))
-                            .ifPresent(written -> pages.put(process.name(), written)));
+                    process -> process.pid().ifPresent(pid -> {
+                        Path page = settings.out().resolve(experiment + "-" + process.name() + ending);
+                        draw(process.name(), pid, length, page);
+                        pages.put(process.name(), page);
+                    }));
             return pages;
         } catch (IOException | UncheckedIOException e) {
             settings.say("no flame graphs: " + e.getMessage() + ": " + e.getCause());
@@ -80,23 +82,14 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
         }
     }
 
-    private static Optional<Path> draw(ChildProcess process, Duration length, Path page) {
-        return process.pid().map(pid -> {
-            try {
-                AsyncProfilerLoader.executeProfiler(
-                        "-e",
-                        EVENT,
-                        "-d",
-                        Long.toString(Math.max(1, length.toSeconds())),
-                        "--title",
-                        process.name(),
-                        "-f",
-                        page.toAbsolutePath().toString(),
-                        pid.toString());
-                return page;
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot profile " + process.name(), e);
-            }
-        });
+    private static void draw(String process, long pid, Duration length, Path page) {
+        String seconds = Long.toString(Math.max(1, length.toSeconds()));
+        String file = page.toAbsolutePath().toString();
+        try {
+            AsyncProfilerLoader.executeProfiler(
+                    "-e", EVENT, "-d", seconds, "--title", process, "-f", file, Long.toString(pid));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot profile " + process, e);
+        }
     }
 }

@@ -43,8 +43,6 @@ public final class GeobrokerSystem implements SystemUnderTest {
     private static final int OPENERS = 8;
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
-    private static final List<String> COUNTERS =
-            List.of("tickers", "orders", "fills", "lost_claims", "consumer_lag", "open_orders");
 
     private final Testbed testbed;
     private final Program program;
@@ -146,7 +144,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
 
     @Override
     public Reading read(String region) throws InterruptedException {
-        return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"), COUNTERS)
+        return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"))
                 .with(BrokerStatements.counters(tell(region, "/geo/statements")));
     }
 

@@ -101,10 +101,12 @@ public final class Http {
         }
     }
 
-    /** @param counters to keep */
-    static Reading reading(JsonNode histograms, JsonNode numbers, List<String> counters) {
+    /** @param numbers whole ones are the counters, by name */
+    static Reading reading(JsonNode histograms, JsonNode numbers) {
         Map<String, Long> values = new HashMap<>();
-        counters.forEach(name -> values.put(name, numbers.path(name).asLong(0)));
+        numbers.properties().stream()
+                .filter(each -> each.getValue().isIntegralNumber())
+                .forEach(each -> values.put(each.getKey(), each.getValue().asLong()));
         return new Reading(
                 Histograms.sum(List.of(
                         Histograms.decode(histograms.path("ticker_time_to_fill").asString()))),

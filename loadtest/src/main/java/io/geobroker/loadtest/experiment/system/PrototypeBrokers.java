@@ -24,7 +24,6 @@ import tools.jackson.databind.JsonNode;
 public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
     private static final int PORT = 8080;
-    private static final List<String> COUNTERS = List.of("tickers", "orders", "fills", "double_fills", "errors");
 
     final Testbed testbed;
     final Http http;
@@ -93,7 +92,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     @Override
     public Reading read(String region) throws InterruptedException {
         JsonNode state = http.get(uri(region).resolve("/state"));
-        return Http.reading(state, state, COUNTERS);
+        return Http.reading(state, state);
     }
 
     @Override

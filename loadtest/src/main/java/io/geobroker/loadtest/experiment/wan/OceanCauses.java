@@ -46,26 +46,29 @@ public record OceanCauses(Ocean ocean, Reading done, double seconds) {
 
     /** Between nodes, for writes of brokers. */
     public double messages() {
-        return new BrokerStatements(done, 1)
-                .tables().stream()
-                        .mapToDouble(table -> BrokerStatements.oceanMessages(done, table))
-                        .sum();
+        return statements().tables().stream()
+                .mapToDouble(statements()::oceanMessages)
+                .sum();
+    }
+
+    private BrokerStatements statements() {
+        return new BrokerStatements(done, seconds);
     }
 
     /** Per second without orders, and the increase by each order. */
     public static Table table(OceanCauses idle, OceanCauses loaded, double orders) {
-        Set<String> tables = new TreeSet<>(new BrokerStatements(idle.done, 1).tables());
-        tables.addAll(new BrokerStatements(loaded.done, 1).tables());
+        Set<String> tables = new TreeSet<>(idle.statements().tables());
+        tables.addAll(loaded.statements().tables());
         List<Cause> causes = new ArrayList<>();
         tables.forEach(table -> causes.add(new Cause(
                 "writes to " + table,
-                each -> BrokerStatements.oceanMessages(each.done, table),
-                each -> BrokerStatements.oceanBytes(each.done, table))));
+                each -> each.statements().oceanMessages(table),
+                each -> each.statements().oceanBytes(table))));
         causes.add(new Cause(
                 "gossip and all else between nodes",
                 each -> each.ocean.by(Protocol.INTERNODE)
                         - tables.stream()
-                                .mapToDouble(table -> BrokerStatements.oceanBytes(each.done, table))
+                                .mapToDouble(each.statements()::oceanBytes)
                                 .sum()));
         causes.add(new Cause("CQL of brokers", each -> each.ocean.by(Protocol.CQL)));
         causes.add(new Cause("HTTP of brokers", each -> each.ocean.by(Protocol.HTTP)));

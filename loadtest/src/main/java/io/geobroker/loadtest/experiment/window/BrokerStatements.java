@@ -81,12 +81,12 @@ public record BrokerStatements(Reading done, double seconds) {
     }
 
     /** @return messages to other regions and back, for writes to a table */
-    public static long oceanMessages(Reading done, String table) {
-        return done.counter(WRITES + table + OCEAN_MESSAGES);
+    public long oceanMessages(String table) {
+        return count(table, OCEAN_MESSAGES);
     }
 
-    public static long oceanBytes(Reading done, String table) {
-        return done.counter(WRITES + table + OCEAN_BYTES);
+    public long oceanBytes(String table) {
+        return count(table, OCEAN_BYTES);
     }
 
     /** @return mean size of values and names; 0 without writes */

@@ -58,21 +58,19 @@ public record PhysicalLimits(int processors) {
     }
 
     private static void atLeast(String variant, String what, double value, double limit) {
-        if (!(value >= limit)) {
-            throw impossible(variant, what, value, ">=", limit);
-        }
+        require(value >= limit, variant, what, value, ">=", limit);
     }
 
     private static void atMost(String variant, String what, double value, double limit) {
-        if (!(value <= limit)) {
-            throw impossible(variant, what, value, "<=", limit);
-        }
+        require(value <= limit, variant, what, value, "<=", limit);
     }
 
-    private static IllegalStateException impossible(
-            String variant, String what, double value, String relation, double limit) {
-        return new IllegalStateException(Numbers.text(
-                "%s: %s cannot be %.4g, it must be %s %.4g; nothing of this run is reported",
-                variant, what, value, relation, limit));
+    private static void require(
+            boolean possible, String variant, String what, double value, String relation, double limit) {
+        if (!possible) {
+            throw new IllegalStateException(Numbers.text(
+                    "%s: %s cannot be %.4g, it must be %s %.4g; nothing of this run is reported",
+                    variant, what, value, relation, limit));
+        }
     }
 }

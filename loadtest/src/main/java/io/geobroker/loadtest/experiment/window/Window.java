@@ -4,7 +4,6 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Usage;
-import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -56,9 +55,7 @@ public record Window(
 
     /** @return includes shared servers */
     public double cpuSeconds() {
-        List<String> all = new ArrayList<>(SERVERS);
-        all.addAll(processes);
-        return usage.cpuSeconds(all);
+        return usage.cpuSeconds(SERVERS) + usage.cpuSeconds(processes);
     }
 
     public double cores(List<String> of) {

@@ -8,8 +8,6 @@ import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Table;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -17,20 +15,9 @@ import java.util.stream.Stream;
 
 /** Formats windows as text, tables and bars. */
 public final class Windows {
-    /** Prefixes of process names, by part of a world. */
-    public static final Map<String, List<String>> PARTS = parts();
-
     private static final double LEAST_OF_A_CORE = 0.01;
 
     private Windows() {}
-
-    private static Map<String, List<String>> parts() {
-        Map<String, List<String>> parts = new LinkedHashMap<>();
-        parts.put("nodes", List.of("cassandra-"));
-        parts.put("brokers", List.of("broker-"));
-        parts.put("Kafka", List.of("kafka-"));
-        return Collections.unmodifiableMap(parts);
-    }
 
     /** Merges windows into one as long as all together. */
     public static Window merged(List<Window> windows) {

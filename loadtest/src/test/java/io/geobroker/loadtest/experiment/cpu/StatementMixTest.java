@@ -15,10 +15,10 @@ class StatementMixTest {
     void sendsEachKindAtItsRate() {
         StatementMix mix = new StatementMix(Map.of())
                 .with(List.of(
-                        statements("hold", StatementKind.UPDATE_IF, 30),
-                        statements("settle", StatementKind.UPDATE_IF, 20),
-                        statements("claim", StatementKind.INSERT_IF, 20),
-                        statements("fewer reads than with tickers alone", StatementKind.READ, -3)))
+                        new DutyStatements("hold", Duty.Per.ORDER, StatementKind.UPDATE_IF, 30),
+                        new DutyStatements("settle", Duty.Per.TRADE, StatementKind.UPDATE_IF, 20),
+                        new DutyStatements("claim", Duty.Per.TRADE, StatementKind.INSERT_IF, 20),
+                        new DutyStatements("fewer reads", Duty.Per.ORDER, StatementKind.READ, -3)))
                 .with(StatementKind.PLAIN, 130);
         StatementMix.Turns turns = mix.turns();
 
@@ -30,9 +30,5 @@ class StatementMixTest {
         assertThat(sent)
                 .isEqualTo(Map.of(
                         StatementKind.UPDATE_IF, 500L, StatementKind.INSERT_IF, 200L, StatementKind.PLAIN, 1_300L));
-    }
-
-    private static DutyStatements statements(String duty, StatementKind kind, double perSecond) {
-        return new DutyStatements(duty, Duty.Per.ORDER, kind, perSecond);
     }
 }

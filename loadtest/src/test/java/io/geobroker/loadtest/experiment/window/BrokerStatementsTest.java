@@ -24,7 +24,8 @@ class BrokerStatementsTest {
         assertThat(statements.conditional(TABLE)).isEqualTo(3);
         assertThat(statements.reads()).isEqualTo(6);
         assertThat(statements.bytesPerWrite(Set.of(TABLE))).isEqualTo(30);
-        assertThat(BrokerStatements.oceanMessages(done, TABLE)).isEqualTo(7);
-        assertThat(BrokerStatements.oceanBytes(done, TABLE)).isEqualTo(8);
+        assertThat(statements.bytesPerWrite(Set.of("orders"))).isZero();
+        assertThat(statements.oceanMessages(TABLE)).isEqualTo(7);
+        assertThat(statements.oceanBytes(TABLE)).isEqualTo(8);
     }
 }
