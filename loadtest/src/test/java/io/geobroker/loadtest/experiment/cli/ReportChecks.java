@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.cli;
 
-import java.util.stream.IntStream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -8,6 +7,7 @@ import io.geobroker.loadtest.report.Report;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.condition.OS;
 
 /** What the brief form of an experiment must have found, whatever the machine. */
@@ -61,7 +61,8 @@ final class ReportChecks {
                 .filteredOn(row -> List.of("lost orders", "orders filled twice").contains(row.get(1)))
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.get(2)).as(row.get(1)).isEqualTo("0.00"));
-        assertThat(figures(table(report, "Moves"), "orders pulled, there and back")).allMatch(orders -> orders > 0);
+        assertThat(figures(table(report, "Moves"), "orders pulled, there and back"))
+                .allMatch(orders -> orders > 0);
     }
 
     private static void everythingGrowsAndConnectedCustomersAreTold(Report report) {

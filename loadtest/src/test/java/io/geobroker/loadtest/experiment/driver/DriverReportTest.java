@@ -30,14 +30,12 @@ class DriverReportTest {
         assertThat(window.calls(List.of("read", "recvfrom"))).isEqualTo(1);
         assertThat(window.bytesSent()).isEqualTo(300);
         assertThat(window.bytesReceived()).as("nobody counted").isNaN();
-        assertThat(window(0, 1).clientMicros())
-                .as("nothing was answered")
-                .isNaN();
+        assertThat(window(0, 1).clientMicros()).as("nothing was answered").isNaN();
     }
 
     @Test
     void agreesWithBrokersWhereNoAlternativeIsBetter() {
-                BrokerDriver broker = broker(trials(HERE, DriverVariant.LZ4, 0.9, 1.5));
+        BrokerDriver broker = broker(trials(HERE, DriverVariant.LZ4, 0.9, 1.5));
 
         assertThat(broker.sentence()).startsWith("What geobroker's brokers set agrees with these figures");
         assertThat(broker.table().rows())
@@ -53,7 +51,7 @@ class DriverReportTest {
 
     @Test
     void comparesWithWhatBrokersSetNotWithTheDefault() {
-                BrokerDriver broker =
+        BrokerDriver broker =
                 broker(trials(HERE, DriverVariant.V4, 0.8, 1), trials(ABROAD, DriverVariant.ONE_THREAD, 1.25, 1));
 
         assertThat(broker.sentence())
@@ -74,7 +72,7 @@ class DriverReportTest {
                         .isIn("", DriverVariant.NO_COALESCING, DriverVariant.EPOLL, DriverVariant.NAGLE));
     }
 
-        private static BrokerDriver broker(DriverWindows... windows) {
+    private static BrokerDriver broker(DriverWindows... windows) {
         return new BrokerDriver(DriverVariant.all(8), List.of(windows));
     }
 

@@ -1,7 +1,5 @@
 package io.geobroker.loadtest.experiment.driver;
 
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.cql.DriverSettings;
@@ -9,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class DriverVariantTest {
     private static final Path BROKERS =
@@ -47,6 +47,4 @@ class DriverVariantTest {
                 .contains("protocol.version = V4", "pool.local.size = 1")
                 .doesNotContain("coalescer", "tcp-no-delay", "compression", "io-group.size", "io-group { size");
     }
-
-
 }

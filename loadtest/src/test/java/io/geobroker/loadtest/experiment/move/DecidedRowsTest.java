@@ -22,14 +22,10 @@ class DecidedRowsTest {
                 closed(1, 3_500));
 
         assertThat(rows.longestPauseMillis("BHP", 900_000, 4_100_000)).isEqualTo(2_500);
-    }
-
-    @Test
-    void aPauseThatIsNotOverCounts() {
-        DecidedRows rows = rows(filled("BHP", 1_000));
-
-        assertThat(rows.longestPauseMillis("BHP", 500_000, 3_000_000)).isEqualTo(2_000);
-        assertThat(rows.longestPauseMillis("CBA", 500_000, 3_000_000))
+        assertThat(rows.longestPauseMillis("BHP", 900_000, 8_000_000))
+                .as("not over")
+                .isEqualTo(4_000);
+        assertThat(rows.longestPauseMillis("IBM", 500_000, 3_000_000))
                 .as("nothing filled")
                 .isEqualTo(2_500);
     }

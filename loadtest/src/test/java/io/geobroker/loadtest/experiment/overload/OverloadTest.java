@@ -29,13 +29,20 @@ class OverloadTest {
     private static final RatePlan RISING = RatePlan.rising(100, 2, 3, Duration.ofSeconds(1));
     private static final String OTHER = "1 MiB in flight, do not throw";
     private static final NodeLimits OURS = new NodeLimits(Map.of(
-            Limit.THROWS, true,
-            Limit.IN_FLIGHT_BYTES, 48L << 20,
-            Limit.PER_ADDRESS_BYTES, 48L << 20,
-            Limit.PER_SECOND, 1_000_000,
-            Limit.LIMITS_RATE, false,
-            Limit.OLDEST_SHARE, 2.0,
-            Limit.TIMEOUT_MILLIS, 12_000L));
+            Limit.THROWS,
+            true,
+            Limit.IN_FLIGHT_BYTES,
+            48L << 20,
+            Limit.PER_ADDRESS_BYTES,
+            48L << 20,
+            Limit.PER_SECOND,
+            1_000_000,
+            Limit.LIMITS_RATE,
+            false,
+            Limit.OLDEST_SHARE,
+            2.0,
+            Limit.TIMEOUT_MILLIS,
+            12_000L));
 
     @Test
     void recommendsWhatGaveMoreInEachRound() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.measure.Histograms;
-import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.testbed.wan.Protocol;
 import java.util.List;
 import java.util.Map;
@@ -27,20 +26,12 @@ class OceanCausesTest {
 
         assertThat(OceanCauses.table(idle, loaded, 40).rows())
                 .isEqualTo(List.of(
-                        row("writes to accounts", 0, 0, 6, 3_200),
-                        row("writes to open_orders", 0, 0, 4, 1_600),
-                        List.of("gossip and all else between nodes", "-", number(1_500), "-", number(200)),
-                        List.of("CQL of brokers", "-", number(500), "-", number(0)),
-                        List.of("HTTP of brokers", "-", number(250), "-", number(150)),
-                        List.of("the ocean", "-", number(2_250), "-", number(3_200 + 1_600 + 200 + 150))));
-    }
-
-    private static List<String> row(String cause, double... numbers) {
-        return List.of(cause, number(numbers[0]), number(numbers[1]), number(numbers[2]), number(numbers[3]));
-    }
-
-    private static String number(double number) {
-        return Numbers.number(number);
+                        List.of("writes to accounts", "0.00", "0.00", "6.00", "3200"),
+                        List.of("writes to open_orders", "0.00", "0.00", "4.00", "1600"),
+                        List.of("gossip and all else between nodes", "-", "1500", "-", "200.0"),
+                        List.of("CQL of brokers", "-", "500.0", "-", "0.00"),
+                        List.of("HTTP of brokers", "-", "250.0", "-", "150.0"),
+                        List.of("the ocean", "-", "2250", "-", "5150")));
     }
 
     /** Each region sends half of it. */
