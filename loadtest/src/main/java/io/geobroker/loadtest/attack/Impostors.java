@@ -18,7 +18,6 @@ final class Impostors {
     private static final String COMMAND =
             "POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer nobody\r\n"
                     + "Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{";
-    private static final int OK = 200;
 
     /** To be made before others spend what the newcomers' address may ask in a minute. */
     static final Attack JUNK_KEYS = new Attack(
@@ -78,7 +77,7 @@ final class Impostors {
                 HttpRequest.Builder request = target.newcomers().get().sign(target.request("/v2/account"));
                 int status = client.send(request.timeout(PATIENCE).build(), BodyHandlers.discarding())
                         .statusCode();
-                if (status != OK) {
+                if (status != 200) {
                     tally.harmed("newcomer " + status);
                 }
                 TimeUnit.SECONDS.sleep(1);

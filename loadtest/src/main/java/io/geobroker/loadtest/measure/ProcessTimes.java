@@ -27,9 +27,6 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     /** Prefix of the ocean's thread names. */
     private static final String OCEAN_THREADS = "wan";
 
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
-
     /**
      * Times of one process.
      *
@@ -98,19 +95,19 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     }
 
     private static Times of(ProcessHandle handle) {
-        double seconds = System.nanoTime() / NANOS_PER_SECOND;
+        double seconds = System.nanoTime() / 1e9;
         Path process = Path.of("/proc", Long.toString(handle.pid()));
         return new Times(
                 handle.pid(),
                 seconds,
-                handle.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / NANOS_PER_SECOND,
+                handle.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9,
                 ThreadTimes.of(process.resolve("task")),
                 resident(process.resolve("status")).orElse(Double.NaN));
     }
 
     private static Optional<Double> resident(Path status) {
         return Machine.fromProc(status, "VmRSS")
-                .map(kibibytes -> Double.parseDouble(kibibytes.replaceAll("[^0-9]", "")) / KIBIBYTES_PER_MEBIBYTE);
+                .map(kibibytes -> Double.parseDouble(kibibytes.replaceAll("[^0-9]", "")) / 1024);
     }
 
     /** Complete while there is an ocean: its threads live as long as its world. */
@@ -122,6 +119,6 @@ public record ProcessTimes(Map<String, Times> byProcess) {
                 nanos += Math.max(0, threads.getThreadCpuTime(thread.getThreadId()));
             }
         }
-        return nanos / NANOS_PER_SECOND;
+        return nanos / 1e9;
     }
 }

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.measure;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,9 +15,9 @@ import java.util.stream.Stream;
 /**
  * Counts a process's system calls and context switches with {@code perf stat}, on Linux.
  *
- * <p>It costs the process some 0.1 µs a call. Used by one thread.
+ * <p>It costs the process some 0.1 µs a call.
  */
-public record SystemCalls(double seconds, Process perf) implements AutoCloseable {
+public final class SystemCalls {
     /** The sum includes calls that are not listed. */
     public static final String ALL = "all";
 
@@ -43,19 +42,32 @@ public record SystemCalls(double seconds, Process perf) implements AutoCloseable
             "sendmsg");
     private static final Duration OVERDUE = Duration.ofSeconds(10);
 
+    private SystemCalls() {}
+
     /**
      * Counts calls for this time.
      *
-     * @throws IOException where perf is missing
+     * @return calls a second, by name; empty where perf is missing or the kernel tells none
      */
-    public static SystemCalls count(long pid, Duration length) throws IOException {
+    public static Map<String, Double> perSecond(long pid, Duration length) throws InterruptedException {
         double seconds = length.toMillis() / 1e3;
         List<String> command = new ArrayList<>(List.of("perf", "stat", "-x", ",", "-e", events(), "-p"));
         command.add(Long.toString(pid));
         command.addAll(List.of("--", "sleep", String.format(Locale.ROOT, "%.3f", seconds)));
         ProcessBuilder perf = new ProcessBuilder(command).redirectErrorStream(true);
         perf.environment().put("LC_ALL", "C");
-        return new SystemCalls(seconds, perf.start());
+        try {
+            Process counting = perf.start();
+            try {
+                return counting.waitFor(length.plus(OVERDUE).toMillis(), TimeUnit.MILLISECONDS)
+                        ? parse(counting.inputReader().lines(), seconds)
+                        : Map.of();
+            } finally {
+                counting.destroy();
+            }
+        } catch (IOException e) {
+            return Map.of();
+        }
     }
 
     private static String events() {
@@ -64,22 +76,6 @@ public record SystemCalls(double seconds, Process perf) implements AutoCloseable
                 .filter(name -> Files.isDirectory(NAMED.resolve("sys_enter_" + name)))
                 .forEach(name -> events.add(NAMED_EVENT + name));
         return String.join(",", events);
-    }
-
-    /**
-     * Waits for the end.
-     *
-     * @return calls a second, by name; empty if the kernel tells none
-     */
-    public Map<String, Double> perSecond() throws InterruptedException {
-        if (!perf.waitFor((long) (seconds * 1e3) + OVERDUE.toMillis(), TimeUnit.MILLISECONDS)) {
-            return Map.of();
-        }
-        try {
-            return parse(new String(perf.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines(), seconds);
-        } catch (IOException e) {
-            return Map.of();
-        }
     }
 
     /** Parses lines such as {@code 1234,,syscalls:sys_enter_read,668976381,100.00,,}. */
@@ -92,10 +88,5 @@ public record SystemCalls(double seconds, Process perf) implements AutoCloseable
                     calls.put(name, Long.parseLong(fields[0]) / seconds);
                 });
         return calls;
-    }
-
-    @Override
-    public void close() {
-        perf.destroy();
     }
 }

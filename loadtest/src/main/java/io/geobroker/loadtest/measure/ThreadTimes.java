@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param waitedSeconds ready to run without a processor
  */
 public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     /**
      * Reads schedstat, in nanoseconds: Linux, Documentation/scheduler/sched-stats.rst.
      *
@@ -45,10 +43,8 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
         try {
             String name = Files.readString(thread.resolve("comm")).strip();
             String[] figures = Files.readString(thread.resolve("schedstat")).split(" ", -1);
-            return Optional.of(new ThreadTimes(
-                    name,
-                    Long.parseLong(figures[0]) / NANOS_PER_SECOND,
-                    Long.parseLong(figures[1]) / NANOS_PER_SECOND));
+            return Optional.of(
+                    new ThreadTimes(name, Long.parseLong(figures[0]) / 1e9, Long.parseLong(figures[1]) / 1e9));
         } catch (IOException e) {
             // The thread has ended.
             return Optional.empty();

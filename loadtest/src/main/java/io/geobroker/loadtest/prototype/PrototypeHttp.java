@@ -15,9 +15,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A prototype broker's HTTP API: {@code GET /state}, and {@code POST /orders} if it has customers. */
 final class PrototypeHttp {
-    static final String KEY = "X-Key";
-    static final String SECRET = "X-Secret";
-
     private static final int THREADS = 8;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -43,7 +40,7 @@ final class PrototypeHttp {
     /** No thread waits for Cassandra. */
     private static void place(HttpExchange exchange, DutifulBroker broker) throws IOException {
         JsonNode order = JSON.readTree(exchange.getRequestBody().readAllBytes());
-        CompletionStage<Integer> status = broker.customer(header(exchange, KEY), header(exchange, SECRET))
+        CompletionStage<Integer> status = broker.customer(header(exchange, "X-Key"), header(exchange, "X-Secret"))
                 .thenCompose(customer -> customer.isEmpty()
                         ? CompletableFuture.completedFuture(401)
                         : broker.place(

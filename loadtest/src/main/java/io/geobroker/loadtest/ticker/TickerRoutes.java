@@ -29,7 +29,6 @@ public final class TickerRoutes implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final long EACH_MILLIS = 1_000;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final int OK = 200;
 
     /**
      * Where a symbol's tickers are sent.
@@ -90,7 +89,7 @@ public final class TickerRoutes implements AutoCloseable {
     }
 
     private static JsonNode read(HttpResponse<byte[]> answer) {
-        return answer.statusCode() == OK ? JSON.readTree(answer.body()) : JSON.missingNode();
+        return answer.statusCode() == 200 ? JSON.readTree(answer.body()) : JSON.missingNode();
     }
 
     /**

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * background duty. {@link DutySplit} divides orders and trades by duty.
  */
 public final class CpuExperiment extends Experiment {
-    private static final double SHARE = 0.1;
+    private static final Rates ALL = Rates.PROTOTYPE.times(0.1);
     private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.LOCAL, 24, 3, 700);
     private static final int TIMES_LONGER_THAN_TRIALS = 8;
     private static final String TRACING = "with tracing";
@@ -60,27 +60,25 @@ public final class CpuExperiment extends Experiment {
                 lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS));
         Report report =
                 lab.report("Where the CPU time goes", lab.world().testbed().options());
-        report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed at home");
+        report.fact("load", ALL + ", orders placed at home");
         CpuReport.write(report, windows, costs, TRACING);
         return report;
     }
 
     private static List<Variant> loads() {
-        Rates all = Rates.PROTOTYPE.times(SHARE);
         return List.of(
                 new Variant("idle", new Rates(0, 0), false, List.of()),
-                new Variant("tickers", new Rates(all.tickers(), 0), false, List.of()),
-                new Variant("tickers and orders", all, false, List.of()),
-                new Variant("tickers, orders and trades", all, true, List.of()));
+                new Variant("tickers", new Rates(ALL.tickers(), 0), false, List.of()),
+                new Variant("tickers and orders", ALL, false, List.of()),
+                new Variant("tickers, orders and trades", ALL, true, List.of()));
     }
 
     private static Variant without(Background duty) {
-        return new Variant(CpuWindows.without(duty), Rates.PROTOTYPE.times(SHARE), true, duty.switchedOff());
+        return new Variant(CpuWindows.without(duty), ALL, true, duty.switchedOff());
     }
 
     /** Tracing is not part of the whole load: without a Zipkin nothing is recorded. */
     private static Variant tracing(ExperimentWorld world) {
-        return new Variant(
-                TRACING, Rates.PROTOTYPE.times(SHARE), true, List.of("--geobroker.tracing.zipkin=" + world.zipkin()));
+        return new Variant(TRACING, ALL, true, List.of("--geobroker.tracing.zipkin=" + world.zipkin()));
     }
 }

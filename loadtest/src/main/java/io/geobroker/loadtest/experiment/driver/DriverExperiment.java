@@ -18,7 +18,6 @@ import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -149,7 +148,8 @@ public final class DriverExperiment extends Experiment {
         List<ClientResult> results = client.run(List.of(job(testbed, turn, lengths)), began -> {
             CqlClients.sleepUntil(began, lengths.warmUp);
             ProcessTimes times = ProcessTimes.now(processes);
-            calls.add(systemCalls(pid, Duration.ofSeconds(lengths.measured).minus(COUNTED_LESS)));
+            calls.add(SystemCalls.perSecond(
+                    pid, Duration.ofSeconds(lengths.measured).minus(COUNTED_LESS)));
             CqlClients.sleepUntil(began, lengths.warmUp + lengths.measured);
             usage.add(times.until(ProcessTimes.now(processes)));
         });
@@ -163,14 +163,6 @@ public final class DriverExperiment extends Experiment {
                 results.get(0).work(),
                 calls.get(0),
                 usage.get(0));
-    }
-
-    private static Map<String, Double> systemCalls(long pid, Duration length) throws InterruptedException {
-        try (SystemCalls counting = SystemCalls.count(pid, length)) {
-            return counting.perSecond();
-        } catch (IOException e) {
-            return Map.of();
-        }
     }
 
     private static ClientJob job(Testbed testbed, Turn turn, Lengths lengths) {

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment.gc;
 
 import io.geobroker.testbed.process.Collector;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A collector for one part of the programs.
@@ -12,19 +13,17 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
 
     /** The other part keeps the serial collector. */
     enum Part {
-        NODES("nodes", "cassandra-"),
-        BROKERS("brokers", "broker-");
+        NODES("cassandra-"),
+        BROKERS("broker-");
 
-        private final String title;
         private final String prefix;
 
-        Part(String title, String prefix) {
-            this.title = title;
+        Part(String prefix) {
             this.prefix = prefix;
         }
 
         String title() {
-            return title;
+            return name().toLowerCase(Locale.ROOT);
         }
 
         List<String> prefixes() {
@@ -42,6 +41,6 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
 
     /** @return for example {@code nodes, G1, 512 MiB} */
     String name() {
-        return part.title + ", " + collector.title() + ", " + heapMebibytes + " MiB";
+        return part.title() + ", " + collector.title() + ", " + heapMebibytes + " MiB";
     }
 }

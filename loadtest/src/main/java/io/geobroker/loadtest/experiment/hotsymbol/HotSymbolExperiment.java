@@ -44,7 +44,8 @@ public final class HotSymbolExperiment extends Experiment {
     /** Lower, for a cold world on a busy machine. */
     private static final double ROWS_OF_AN_ORDER_IN_BRIEF = 2;
 
-    private static final Duration NOTICED_WITHIN = Duration.ofMinutes(5);
+    private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
+    private static final Duration USED_WITHIN = Duration.ofMinutes(5);
     private static final long POLL_MILLIS = 500;
 
     public HotSymbolExperiment() {
@@ -57,7 +58,9 @@ public final class HotSymbolExperiment extends Experiment {
     private record Plan(int windows, Duration warmUp, Duration measured, Duration look, List<String> arguments) {
 
         static Plan of(ExperimentSettings settings) {
-            String limit = "--geobroker.placement.hot-rows-per-second=" + Numbers.number(hotRowsPerSecond(settings));
+            // Far below the brokers' default, since this load is far below an exchange's.
+            double rows = (settings.brief() ? ROWS_OF_AN_ORDER_IN_BRIEF : ROWS_OF_AN_ORDER) * HOT * RATES.orders();
+            String limit = "--geobroker.placement.hot-rows-per-second=" + Numbers.number(rows);
             if (settings.brief()) {
                 return new Plan(
                         2,
@@ -75,11 +78,6 @@ public final class HotSymbolExperiment extends Experiment {
             Duration warmUp = length.dividedBy(3);
             return new Plan(windows, warmUp, length.minus(warmUp), Duration.ofSeconds(1), List.of(limit));
         }
-    }
-
-    /** Far below the brokers' default, since this load is far below an exchange's. */
-    private static double hotRowsPerSecond(ExperimentSettings settings) {
-        return (settings.brief() ? ROWS_OF_AN_ORDER_IN_BRIEF : ROWS_OF_AN_ORDER) * HOT * RATES.orders();
     }
 
     private record Scene(
@@ -109,7 +107,10 @@ public final class HotSymbolExperiment extends Experiment {
                 long began = System.nanoTime();
                 List<NamedPartition> named = named();
                 for (; named.isEmpty(); named = named()) {
-                    pause(began, "no broker called " + hot.symbol().value() + " hot");
+                    pause(
+                            began,
+                            NAMED_WITHIN,
+                            "no broker called " + hot.symbol().value() + " hot");
                 }
                 BucketsRaised.State before = state();
                 int buckets = BucketsRaised.wanted(named);
@@ -117,7 +118,7 @@ public final class HotSymbolExperiment extends Experiment {
                 settings.say(hot.symbol().value() + " is called hot and gets " + buckets + " buckets");
                 long raised = System.nanoTime();
                 while (usedBuckets() < buckets) {
-                    pause(raised, "orders are not in all " + buckets + " buckets");
+                    pause(raised, USED_WITHIN, "orders are not in all " + buckets + " buckets");
                 }
                 double usedAfter = (System.nanoTime() - raised) / 1e9;
                 settings.say(Numbers.text("all of them have orders after %.0f s", usedAfter));
@@ -128,9 +129,9 @@ public final class HotSymbolExperiment extends Experiment {
             }
         }
 
-        private static void pause(long beganNanos, String otherwise) throws InterruptedException {
-            if (System.nanoTime() - beganNanos > NOTICED_WITHIN.toNanos()) {
-                throw new IllegalStateException(otherwise + " within " + NOTICED_WITHIN);
+        private static void pause(long beganNanos, Duration limit, String otherwise) throws InterruptedException {
+            if (System.nanoTime() - beganNanos > limit.toNanos()) {
+                throw new IllegalStateException(otherwise + " within " + limit);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }

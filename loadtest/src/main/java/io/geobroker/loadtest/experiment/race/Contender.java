@@ -3,18 +3,13 @@ package io.geobroker.loadtest.experiment.race;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import java.util.Locale;
 
 /** The systems that are compared. */
 enum Contender {
-    GEOBROKER("geobroker"),
-    BARE("bare"),
-    EQUAL_DUTIES("equal duties");
-
-    private final String title;
-
-    Contender(String title) {
-        this.title = title;
-    }
+    GEOBROKER,
+    BARE,
+    EQUAL_DUTIES;
 
     /** Equal duties take local orders only: one datacenter changes an account. */
     boolean isIn(Place place) {
@@ -32,6 +27,6 @@ enum Contender {
 
     @Override
     public String toString() {
-        return title;
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

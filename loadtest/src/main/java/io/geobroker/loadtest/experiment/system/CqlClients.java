@@ -9,8 +9,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -122,13 +120,7 @@ public final class CqlClients implements AutoCloseable {
     }
 
     private ChildProcess process(String name) {
-        Path directory = directory(name);
-        try {
-            Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot make the directory of " + name, e);
-        }
-        List<String> arguments = List.of(directory.toString());
+        List<String> arguments = List.of(directory(name).toString());
         ChildCommand command = PrototypeProgram.command(
                 testbed, name, ClientMain.class, HEAP_MEBIBYTES, List.of(), arguments, List.of());
         return new ChildProcess(command, () -> true, READY_WITHIN);

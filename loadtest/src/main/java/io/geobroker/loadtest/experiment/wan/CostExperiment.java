@@ -26,7 +26,6 @@ public final class CostExperiment extends Experiment {
     private static final double SHARE = 0.1;
     private static final Rates RATES = Rates.PROTOTYPE.times(SHARE);
     private static final double SECONDS_PER_MONTH = 365.25 / 12 * 24 * 3600;
-    private static final double BYTES_PER_GB = 1e9;
     private static final double PUBLISHED_USD =
             Published.of(CostExperiment.class).figure("prototype USD a month");
     private static final double PUBLISHED_TRANSFER_USD =
@@ -41,7 +40,7 @@ public final class CostExperiment extends Experiment {
                     .mapToDouble(region ->
                             ocean.from(region.name()) * region.egressUsdPerGb().doubleValue())
                     .sum();
-            return new Traffic(ocean.total() / seconds, usd / BYTES_PER_GB * SECONDS_PER_MONTH / seconds);
+            return new Traffic(ocean.total() / seconds, usd / 1e9 * SECONDS_PER_MONTH / seconds);
         }
 
         /** With as many times what is not there all the time. */

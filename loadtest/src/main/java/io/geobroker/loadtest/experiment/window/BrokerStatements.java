@@ -20,12 +20,6 @@ public record BrokerStatements(Reading done, double seconds) {
 
     private static final String ANSWERED = "statements";
     private static final String WRITES = "writes/";
-    private static final String PLAIN = "/plain";
-    private static final String CONDITIONAL = "/conditional";
-    private static final String REFUSED = "/refused";
-    private static final String BYTES = "/bytes";
-    private static final String OCEAN_MESSAGES = "/ocean_messages";
-    private static final String OCEAN_BYTES = "/ocean_bytes";
 
     /**
      * @param told the answer to {@code GET /geo/statements}
@@ -63,12 +57,12 @@ public record BrokerStatements(Reading done, double seconds) {
 
     /** @return unconditional writes per second */
     public double plain(String table) {
-        return count(table, PLAIN) / seconds;
+        return count(table, "plain") / seconds;
     }
 
     /** A second, refused ones included: they cost the nodes nearly as much. */
     public double conditional(String table) {
-        return (count(table, CONDITIONAL) + count(table, REFUSED)) / seconds;
+        return (count(table, "conditional") + count(table, "refused")) / seconds;
     }
 
     /** Statements less writes. Events are added, as they share the statement of their view. */
@@ -82,23 +76,23 @@ public record BrokerStatements(Reading done, double seconds) {
 
     /** @return messages to other regions and back, for writes to a table */
     public long oceanMessages(String table) {
-        return count(table, OCEAN_MESSAGES);
+        return count(table, "ocean_messages");
     }
 
     public long oceanBytes(String table) {
-        return count(table, OCEAN_BYTES);
+        return count(table, "ocean_bytes");
     }
 
     /** @return mean size of values and names; 0 without writes */
     public int bytesPerWrite(Set<String> tables) {
-        long bytes = tables.stream().mapToLong(table -> count(table, BYTES)).sum();
+        long bytes = tables.stream().mapToLong(table -> count(table, "bytes")).sum();
         long writes = tables.stream()
-                .mapToLong(table -> count(table, PLAIN) + count(table, CONDITIONAL))
+                .mapToLong(table -> count(table, "plain") + count(table, "conditional"))
                 .sum();
         return writes == 0 ? 0 : Math.toIntExact(bytes / writes);
     }
 
     private long count(String table, String result) {
-        return done.counter(WRITES + table + result);
+        return done.counter(WRITES + table + '/' + result);
     }
 }
