@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -101,10 +100,6 @@ public final class Attacks {
             .toList();
 
     private Attacks() {}
-
-    public static Optional<Attack> find(String name) {
-        return ALL.stream().filter(attack -> attack.name().equals(name)).findFirst();
-    }
 
     /** Created on first use. */
     private static final class Json {

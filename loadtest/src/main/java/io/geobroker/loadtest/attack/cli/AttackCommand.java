@@ -107,7 +107,9 @@ public final class AttackCommand implements ModuleCommand {
         return only.isEmpty()
                 ? Attacks.ALL
                 : only.stream()
-                        .map(name -> Attacks.find(name)
+                        .map(name -> Attacks.ALL.stream()
+                                .filter(attack -> attack.name().equals(name))
+                                .findFirst()
                                 .orElseThrow(() ->
                                         new CommandLine.ParameterException(spec.commandLine(), "no attack " + name)))
                         .toList();

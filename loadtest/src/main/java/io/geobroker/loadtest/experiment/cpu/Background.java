@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.cpu;
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** Background duties of brokers and the timers that switch them off. */
 enum Background {
@@ -44,10 +43,8 @@ enum Background {
         this.timers = List.of(timers);
     }
 
-    static Optional<Background> of(String table) {
-        return Arrays.stream(values())
-                .filter(duty -> duty.tables.contains(table))
-                .findFirst();
+    static boolean writesTo(String table) {
+        return Arrays.stream(values()).anyMatch(duty -> duty.tables.contains(table));
     }
 
     String words() {

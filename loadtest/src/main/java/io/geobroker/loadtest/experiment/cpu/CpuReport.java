@@ -97,7 +97,7 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
             report.remark(Numbers.text(
                     "Without a Zipkin brokers record no traces, so tracing is not in the whole load but beside it. Zipkin itself"
                             + " took %.1f %% of a core.",
-                    100 * windows.merged(tracing).cores(List.of("zipkin"))));
+                    100 * windows.merged(tracing).usage().cores(List.of("zipkin"))));
         }
         report.table(split.table("By duty: what adds up to the whole load, in % of one core", orders, trades, beside));
         report.table(

@@ -59,8 +59,7 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
     /** @return writes to tables of neither orders nor background duties */
     private static double others(BrokerStatements of) {
         return of.tables().stream()
-                .filter(table ->
-                        !OF_ORDERS.contains(table) && Background.of(table).isEmpty())
+                .filter(table -> !OF_ORDERS.contains(table) && !Background.writesTo(table))
                 .mapToDouble(table -> of.plain(table) + of.conditional(table))
                 .sum();
     }

@@ -122,6 +122,6 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     }
 
     private static double cores(Window window, String part) {
-        return window.cores(List.of(part + "-"));
+        return window.usage().cores(List.of(part + "-"));
     }
 }

@@ -52,7 +52,7 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
 
     /** @return mean processors of the part's processes */
     double cores() {
-        return window.cores(variant.part().prefixes());
+        return window.usage().cores(variant.part().prefixes());
     }
 
     /** @return maximum of the part's processes */

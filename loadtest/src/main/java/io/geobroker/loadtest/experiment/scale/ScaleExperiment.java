@@ -123,7 +123,7 @@ public final class ScaleExperiment extends Experiment {
                 .text("how many", each -> Numbers.count(each.size()))
                 .number("CPU ms for one more trade", Scaled::cpuMillisPerTrade)
                 .number("cores at rest", Scaled::idleCores)
-                .number("of it brokers", each -> each.idle().cores(List.of("broker-")))
+                .number("of it brokers", each -> each.idle().usage().cores(List.of("broker-")))
                 .millis("ticker received to fill p50 ms", Scaled::p50)
                 .millis("p99 ms", each -> each.loaded().sinceReceived().p99())
                 .number(

@@ -136,8 +136,8 @@ public final class AmplificationExperiment extends Experiment {
             if (since.counter("orders") == 0 || since.fills() == 0) {
                 throw new IllegalStateException("no order was taken or filled in a world of " + size + " datacenters");
             }
-            double homeCpu = window.cores(List.of("cassandra-" + home));
-            double otherCpu = size == 1 ? 0 : (window.cores(List.of("cassandra-")) - homeCpu) / (size - 1);
+            double homeCpu = window.usage().cores(List.of("cassandra-" + home));
+            double otherCpu = size == 1 ? 0 : (window.usage().cores(List.of("cassandra-")) - homeCpu) / (size - 1);
             return new AmplifiedWorld(
                     size,
                     since.counter("orders"),

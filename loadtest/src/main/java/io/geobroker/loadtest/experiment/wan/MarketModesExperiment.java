@@ -69,7 +69,7 @@ public final class MarketModesExperiment extends Experiment {
                 RunningLoad running = bench.run(world.geobroker(), world.load(), Place.LOCAL, 0, prices)) {
             TimeUnit.SECONDS.sleep(2);
             for (long distance : distances) {
-                cells.addAll(measureAt(world, distance, each));
+                cells.addAll(measureAt(world, here, abroad, distance, each));
             }
             settings.say(running.tickersSent() + " tickers were sent meanwhile");
         } finally {
@@ -78,10 +78,9 @@ public final class MarketModesExperiment extends Experiment {
         return report(lab, world, cells);
     }
 
-    private static List<Cell> measureAt(ExperimentWorld world, long distance, Duration length)
+    private static List<Cell> measureAt(
+            ExperimentWorld world, String here, String abroad, long distance, Duration length)
             throws InterruptedException {
-        String here = world.testbed().addresses().regions().get(0);
-        String abroad = world.testbed().addresses().regions().get(1);
         world.testbed().wan().delay(here, abroad, Duration.ofMillis(distance));
         List<Cell> cells = MODES.stream()
                 .map(mode -> new Cell(distance, mode, new MarketAnswers()))

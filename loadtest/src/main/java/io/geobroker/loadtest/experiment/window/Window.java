@@ -58,10 +58,6 @@ public record Window(
         return usage.cpuSeconds(SERVERS) + usage.cpuSeconds(processes);
     }
 
-    public double cores(List<String> of) {
-        return usage.cores(of);
-    }
-
     /** Includes idle servers; NaN without trades. */
     public double cpuMillisPerTrade() {
         return millisPerTrade(cpuSeconds());
