@@ -3,6 +3,10 @@ package io.geobroker.loadtest.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.MadeUpWindows;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
@@ -12,8 +16,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -42,9 +49,11 @@ class LabTest {
     }
 
     @Test
-    void keepsTheFirstRoundWhenTheSecondFails() throws IOException {
+    void keepsTheFirstRoundWhenTheSecondFailsAndWhatACompleteRunLeft() throws IOException {
+        Files.writeString(out.resolve("two-rounds.hlog"), "of the run before");
         try (Lab lab = lab()) {
             assertThatThrownBy(() -> lab.run(new TwoRounds(() -> {
+                        lab.measured(window("plain", 7));
                         lab.ifEarly(report -> report.table(
                                 new Report.Table("So far", List.of("figure"), List.of(List.of("p50 3 ms")))));
                         throw new IllegalStateException("a broker does not answer");
@@ -63,6 +72,33 @@ class LabTest {
                 .startsWith("./geobroker experiment two-rounds --world two-regions --nodes ")
                 .endsWith(" --seed 1");
         assertThat(out.resolve("two-rounds.json")).doesNotExist();
+        assertThat(out.resolve("two-rounds.hlog")).hasContent("of the run before");
+        assertThat(out.resolve("two-rounds-incomplete.hlog")).exists();
+    }
+
+    @Test
+    void keepsBothHistogramsOfEachWindow() throws Exception {
+        try (Lab lab = lab()) {
+            lab.run(new TwoRounds(() -> {
+                lab.measured(window("plain, 1st", 7));
+                lab.measured(window("TLS", 9));
+            }));
+        }
+
+        List<String> tags = new ArrayList<>();
+        try (HistogramLogReader reader =
+                new HistogramLogReader(out.resolve("two-rounds.hlog").toFile())) {
+            while (reader.hasNext()) {
+                Histogram next = (Histogram) reader.nextIntervalHistogram();
+                tags.add(next.getTag() + " " + next.getTotalCount());
+            }
+        }
+        assertThat(tags)
+                .containsExactly(
+                        "plain-1st-since-ticker-time 7",
+                        "plain-1st-since-received 7",
+                        "TLS-since-ticker-time 9",
+                        "TLS-since-received 9");
     }
 
     @Test
@@ -84,6 +120,10 @@ class LabTest {
         }
 
         assertThat(told).containsExactly(Duration.ofMinutes(3));
+    }
+
+    private static Window window(String variant, long fills) {
+        return MadeUpWindows.of(variant, new Rates(60, 30), 1, fills, new Usage(Map.of()));
     }
 
     private JsonNode report(String name) throws IOException {

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
 import io.geobroker.loadtest.experiment.load.Rates;
@@ -31,14 +30,12 @@ class GcAdviceTest {
 
     @Test
     void leavesOutOnlyWhatIsLeftBehindInEveryRound() {
-        GcWindow slowOnce = serial.plus(window(Collector.SERIAL, 1_000, 9, 5, 12));
+        GcWindow fast = window(Collector.SERIAL, 1_000, 9, 5, 12);
         GcWindow shenandoahTwice = shenandoah.plus(shenandoah);
 
-        assertThat(slowOnce.p99s())
-                .satisfiesExactly(
-                        first -> assertThat(first).isEqualTo(20, within(0.1)),
-                        second -> assertThat(second).isEqualTo(9, within(0.1)));
-        assertThat(GcAdvice.best(List.of(slowOnce, shenandoahTwice))).contains(slowOnce);
+        for (GcWindow slowOnce : List.of(serial.plus(fast), fast.plus(serial))) {
+            assertThat(GcAdvice.best(List.of(slowOnce, shenandoahTwice))).contains(slowOnce);
+        }
         assertThat(GcAdvice.best(List.of(serial.plus(serial), shenandoahTwice))).contains(shenandoahTwice);
     }
 

@@ -64,6 +64,17 @@ class LoadTest {
     }
 
     @Test
+    void aMarketOrderThatIsNotFilledIsCountedByItsAnswer() {
+        MarketAnswers answers = new MarketAnswers();
+        answers.add("filled", 4_000_000);
+        answers.add("503", 8_000_000);
+        answers.add("503", 8_000_000);
+
+        assertThat(answers.latencies().count()).isEqualTo(1);
+        assertThat(answers.notFilled()).isEqualTo("{503=2}");
+    }
+
+    @Test
     void everyStockHasItsTurn() {
         assertThat(LongStream.range(0, LISTINGS.size()).mapToObj(load::listing)).containsExactlyElementsOf(LISTINGS);
     }

@@ -23,7 +23,7 @@ class PhysicalLimitsTest {
     @CsvSource({
         "56.2, 7, 0, 0, processors taken cannot be 5.62",
         "1, 11, 0, 0, orders taken cannot be 11",
-        "1, 7, 0, 460, from receipt to fill"
+        "1, 7, 0, 4, from receipt to fill at least"
     })
     void refusesWhatCannotBe(double cpu, long accepted, long unanswered, double leastMillis, String why) {
         assertThatIllegalStateException()
@@ -32,32 +32,19 @@ class PhysicalLimitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"19.9, 7, 0, 0", "1, 11, 1, 0", "1, 7, 0, 3"})
+    @CsvSource({"19.9, 7, 0, 0", "1, 11, 1, 0", "1, 7, 0, 3.05"})
     void acceptsWhatCanBe(double cpu, long accepted, long unanswered, double leastMillis) {
         assertThatCode(() -> limits.check(window(cpu, accepted), unanswered, leastMillis))
                 .doesNotThrowAnyException();
     }
 
     @Test
-    void refusesAnswersThatAreFasterThanTheirOcean() {
-        Histogram micros = Histograms.empty();
-        micros.recordValue(229_000);
-        micros.recordValue(9_000_000);
-
-        assertThatThrownBy(() -> PhysicalLimits.checkFastest("far", "ms to an answer", micros, 240))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("far: ms to an answer at least cannot be 229");
-        assertThatCode(() -> PhysicalLimits.checkFastest("far", "ms to an answer", micros, 230))
-                .doesNotThrowAnyException();
-        assertThatCode(() -> PhysicalLimits.checkFastest("none", "ms to an answer", Histograms.empty(), 230))
-                .doesNotThrowAnyException();
-    }
-
-    @Test
-    void refusesCountsThatShrank() {
+    void refusesCountsThatShrankAndNotThatNothingWasAnswered() {
         assertThatThrownBy(() -> PhysicalLimits.checkGrown("two", "messages of sydney", -1))
                 .hasMessageContaining("messages of sydney cannot be -1");
         assertThatCode(() -> PhysicalLimits.checkGrown("two", "messages of sydney", 0))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> PhysicalLimits.checkFastest("none", "ms to an answer", Histograms.empty(), 230))
                 .doesNotThrowAnyException();
     }
 
