@@ -39,14 +39,9 @@ class DriverReportTest {
 
         assertThat(broker.sentence()).startsWith("What geobroker's brokers set agrees with these figures");
         assertThat(broker.table().rows())
-                .containsExactly(List.of(
-                        "own datacenter, 200 B",
-                        "compression",
-                        "none, the driver's default",
-                        "lz4",
-                        "0.90 (0.90 to 0.90)",
-                        "1.50 (1.50 to 1.50)",
-                        "worse"));
+                .extracting(row -> String.join(" | ", row))
+                .containsExactly("own datacenter, 200 B | compression | none, the driver's default | lz4"
+                        + " | 0.90 (0.90 to 0.90) | 1.50 (1.50 to 1.50) | worse");
     }
 
     @Test
