@@ -151,17 +151,10 @@ function powersOfTen(axis) {
 
 /** From one power of ten to another, so that all of the points and levels fit; two charts with one range compare at a glance. */
 export function commonRange(lists, levels) {
-  let least = Infinity;
-  let most = -Infinity;
-  for (const value of [...lists.flat().map(point => point.y), ...levels.map(level => level.y)]) {
-    if (value === null || value <= 0) continue;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  if (least > most) return [1, 1000];
+  const [least, most] = d3.extent([...lists.flat(), ...levels].map(({y}) => y).filter(y => y > 0));
+  if (least === undefined) return [1, 1000];
   const low = 10 ** Math.floor(Math.log10(least));
-  const high = most * 1.5;
-  return [low, Math.max(high, low * 10)];
+  return [low, Math.max(most * 1.5, low * 10)];
 }
 
 export const rates = value => `${rate(value)}/s`;

@@ -24,34 +24,17 @@ export function show(target, ...children) {
 }
 
 function updateChildren(old, fresh) {
-  const wanted = [...fresh.childNodes];
-  const keys = new Set(wanted.map(keyOf).filter(key => key !== null));
-  for (const child of [...old.childNodes]) {
-    if (keyOf(child) !== null && !keys.has(keyOf(child))) child.remove();
-  }
-  const known = new Map([...old.childNodes].map(child => [keyOf(child), child]));
-  let next = old.firstChild;
-  for (const child of wanted) {
-    const key = keyOf(child);
-    const match = key === null ? next : known.get(key);
-    if (!match || keyOf(match) !== key || !alike(match, child)) {
-      old.insertBefore(child, next);
-      if (key === null && next !== null && keyOf(next) === null) {
-        const replaced = next;
-        next = next.nextSibling;
-        replaced.remove();
-      }
-      continue;
-    }
-    if (match !== next) old.insertBefore(match, next);
+  const before = [...old.childNodes];
+  const known = new Map(before.map(child => [keyOf(child), child]));
+  const others = before.filter(child => keyOf(child) === null);
+  const children = [...fresh.childNodes].map(child => {
+    const match = keyOf(child) === null ? others.shift() : known.get(keyOf(child));
+    if (!match || !alike(match, child)) return child;
     update(match, child);
-    next = match.nextSibling;
-  }
-  while (next !== null) {
-    const rest = next;
-    next = next.nextSibling;
-    rest.remove();
-  }
+    return match;
+  });
+  before.filter(child => !children.includes(child)).forEach(child => child.remove());
+  children.forEach((child, i) => child !== old.childNodes[i] && old.insertBefore(child, old.childNodes[i] ?? null));
 }
 
 function update(old, fresh) {

@@ -7,9 +7,11 @@ const DIRECTIONS_SHOWN = 6;
 
 export function drawLinks(target, {world, selected, titleOf}) {
   const all = world.links;
-  const shown = all.length <= DIRECTIONS_SHOWN ? all : all.filter(link => link.from === selected);
+  const few = all.length <= DIRECTIONS_SHOWN;
+  const shown = few ? all : all.filter(link => link.from === selected);
   const columns = [
-    {title: all.length <= DIRECTIONS_SHOWN ? "From → to" : `From ${titleOf(selected)} to`, cell: link => direction(link, all, titleOf)},
+    few ? {title: "From → to", cell: link => [titleOf(link.from), h("span", {class: "arrow"}, " → "), titleOf(link.to)]}
+      : {title: `From ${titleOf(selected)} to`, cell: link => titleOf(link.to)},
     {title: "Round trip", class: "number", cell: link => beside(ms(link.rtt_ms), link.configured_rtt_ms)},
     {title: "Lag", class: "number", cell: link => ms(link.lag_ms)},
     {title: "Msgs/s", class: "number", cell: link => rate(link.messages_per_s)},
@@ -53,12 +55,6 @@ function known(region) {
   if (!region.picture) return h("span", {class: "warn"}, "not yet");
   const old = region.age_ms < 1_000 ? "now" : `${age(region.age_ms)} old`;
   return region.reachable ? h("span", {class: "beside"}, old) : h("span", {class: "warn"}, old);
-}
-
-function direction(link, all, titleOf) {
-  return all.length <= DIRECTIONS_SHOWN
-    ? [titleOf(link.from), h("span", {class: "arrow"}, " → "), titleOf(link.to)]
-    : titleOf(link.to);
 }
 
 const beside = (measured, configured) => [measured, typeof configured === "number" && h("span", {class: "beside"}, ` / ${count(configured)}`)];

@@ -87,7 +87,7 @@ function warningValues({value, threshold, since}, now) {
   return `Now ${shown(value)}, threshold ${shown(threshold)}${since ? `, since ${moment(since, now)}` : ""}.`;
 }
 
-export function drawNotices(target, problems, world, titleOf) {
+export function drawNotices(target, problems, world) {
   if (problems.length === 0) {
     const nodes = world.regions.flatMap(region => region.picture?.nodes ?? []);
     show(target, h("p", {class: "notice good"}, h("span", {class: "dot", "aria-hidden": "true"}),

@@ -68,11 +68,8 @@ function draw(now) {
   pulse(now);
   const problems = problemsOf(state);
   tell(problems);
-  if (world === null) {
-    drawNotices(byId("notices"), problems, null, titleOf);
-    return;
-  }
-  drawNotices(byId("notices"), problems, world, titleOf);
+  if (world !== null || problems.length > 0) drawNotices(byId("notices"), problems, world);
+  if (world === null) return;
   const region = state.world.regions.find(each => each.name === selected);
   const picture = region.picture ?? null;
   document.body.dataset.silent = String(silence !== null);
@@ -91,7 +88,6 @@ function draw(now) {
     mode = choice;
     draw(Date.now());
   });
-  byId("world-note").textContent = "Traffic is what Cassandra sends from datacenter to datacenter";
   drawMap(byId("map"), state);
   drawMatrix(byId("matrix"), state);
   drawLinks(byId("links"), state);

@@ -4,7 +4,8 @@ import {h, show} from "page/dom";
 import {age, bytes, ms, usd} from "page/format";
 import land from "page/land";
 
-const HABITED = {type: "MultiPoint", coordinates: [[-179.9, 0], [179.9, 0], [0, 80], [0, -57]]};
+/** Latitudes, from north to south, between which people live. */
+const HABITED = [80, -57];
 const ROOM_FOR_DETAILS = 560;
 /** More arcs than this are told apart only if those of other regions step back, and have no room for details. */
 const FEW = 3;
@@ -15,7 +16,7 @@ export function drawMap(target, {world, selected, titleOf}) {
   const {regions} = world;
   const projection = d3.geoNaturalEarth1().rotate([-centre(regions.map(region => region.longitude)), 0]);
   projection.fitWidth(width, {type: "Sphere"});
-  const [[, top], [, bottom]] = extent(projection);
+  const [top, bottom] = HABITED.map(latitude => projection([-projection.rotate()[0], latitude])[1]);
   const height = Math.round(bottom - top);
   const [x, y] = projection.translate();
   projection.translate([x, y - top]).clipExtent([[0, 0], [width, height]]);
@@ -47,14 +48,6 @@ function centre(longitudes) {
   return ((edge + 180 + 180) % 360) - 180;
 }
 
-function extent(projection) {
-  const points = HABITED.coordinates.slice(2).map(([, latitude]) => {
-    const [longitude] = projection.rotate();
-    return projection([-longitude, latitude])[1];
-  });
-  return [[0, points[0]], [0, points[1]]];
-}
-
 /** Both directions of the ocean between two regions as one. */
 function pairsOf(world, selected) {
   const at = new Map(world.regions.map(region => [region.name, [region.longitude, region.latitude]]));
@@ -68,14 +61,9 @@ function pairsOf(world, selected) {
   for (const pair of all) {
     pair.near = all.length <= FEW || pair.links.some(link => link.from === selected);
     pair.state = ["cut", "unknown", "up"].find(state => pair.links.some(link => link.state === state)) ?? "unknown";
-    pair.rtt = smallest(pair.links.map(link => link.rtt_ms));
+    pair.rtt = d3.min(pair.links, link => link.rtt_ms) ?? null;
   }
   return all.sort((a, b) => a.near - b.near);
-}
-
-function smallest(values) {
-  const numbers = values.filter(value => typeof value === "number");
-  return numbers.length === 0 ? null : Math.min(...numbers);
 }
 
 /** Null where one is not known. */
