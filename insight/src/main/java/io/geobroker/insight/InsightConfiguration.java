@@ -145,13 +145,7 @@ class InsightConfiguration {
     @Bean
     WatchCanaries watchCanaries(CqlSession session, HomeRegion here, MicroClock clock, InsightProperties properties) {
         return new WatchCanaries(
-                here.name(),
-                here.namesOfOthers(),
-                new CassandraCanaries(session),
-                properties.canaryEvery(),
-                region -> here.world().roundTrip(here.name(), region),
-                clock,
-                System::nanoTime);
+                here, new CassandraCanaries(session), properties.canaryEvery(), clock, System::nanoTime);
     }
 
     @Bean
@@ -186,12 +180,7 @@ class InsightConfiguration {
             BrokerVitals vitals,
             InsightProperties properties) {
         return new ClusterHealth(
-                here.namesOfOthers(),
-                metering,
-                roundTrips,
-                canaries,
-                vitals::measures,
-                new Diagnosis(properties.thresholds()));
+                here, metering, roundTrips, canaries, vitals::measures, new Diagnosis(properties.thresholds()));
     }
 
     @Bean

@@ -13,7 +13,6 @@ import io.geobroker.insight.tracing.TracingProperties;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
@@ -42,9 +41,8 @@ class TracingConfiguration {
             BrokerTrust trust,
             @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> endpoints) {
         return Tracing.to(
-                Objects.requireNonNull(properties.zipkin()),
                 clients,
-                new Tracing.Service("broker-" + here.name(), here.name(), here.instance()),
+                here,
                 properties,
                 new TracingMeters(registry),
                 clock,

@@ -140,14 +140,7 @@ public class InsightOverHttp {
 
     @Bean
     WatchCanaries watchCanaries(HomeRegion here, InMemoryCanaries canaries, MicroClock clock, Levers levers) {
-        return new WatchCanaries(
-                here.name(),
-                List.of(VIRGINIA),
-                canaries,
-                Duration.ofSeconds(2),
-                region -> Duration.ofMillis(230),
-                clock,
-                levers.nanos::get);
+        return new WatchCanaries(here, canaries, Duration.ofSeconds(2), clock, levers.nanos::get);
     }
 
     @Bean
@@ -178,13 +171,8 @@ public class InsightOverHttp {
     }
 
     @Bean
-    ClusterHealth clusterHealth(Metering metering, RoundTrips roundTrips, WatchCanaries canaries) {
-        return new ClusterHealth(
-                List.of(VIRGINIA),
-                metering,
-                roundTrips,
-                canaries,
-                List::of,
-                new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
+    ClusterHealth clusterHealth(HomeRegion here, Metering metering, RoundTrips roundTrips, WatchCanaries canaries) {
+        Diagnosis diagnosis = new Diagnosis(Map.of(Check.CLIENTS, 10.0));
+        return new ClusterHealth(here, metering, roundTrips, canaries, List::of, diagnosis);
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.insight.health;
 
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.link.LinkState;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
@@ -20,7 +21,7 @@ import java.util.function.Supplier;
  * @param brokers this broker's own measures
  */
 public record ClusterHealth(
-        List<String> others,
+        HomeRegion here,
         Metering metering,
         RoundTrips roundTrips,
         WatchCanaries canaries,
@@ -29,10 +30,6 @@ public record ClusterHealth(
     private static final Map<Check, NodeCounter.Kind> MESSAGES = Map.of(
             Check.EXPIRED_MESSAGES, NodeCounter.Kind.EXPIRED_MESSAGES,
             Check.DROPPED_MESSAGES, NodeCounter.Kind.DROPPED_MESSAGES);
-
-    public ClusterHealth {
-        others = List.copyOf(others);
-    }
 
     public List<Finding> findings(Instant now) {
         List<HealthMeasure> vitals = new ArrayList<>(brokers.get());
@@ -45,7 +42,7 @@ public record ClusterHealth(
         if (!metering.nodes().isEmpty() && metering.nodes().stream().allMatch(NodeReading::isUp)) {
             vitals.add(new HealthMeasure(Check.NODES_DOWN, "", 0));
         }
-        for (String region : others) {
+        for (String region : here.namesOfOthers()) {
             boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
             vitals.add(new HealthMeasure(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }

@@ -2,15 +2,14 @@ package io.geobroker.insight.link;
 
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.link.Canaries.Canary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,24 +23,15 @@ public final class WatchCanaries {
     private final LongSupplier nanoTime;
     private final Map<String, CanaryWatch> watches = new LinkedHashMap<>();
 
-    /**
-     * @param every interval of each region's canaries
-     * @param longest normal time of arrival, by region
-     */
-    public WatchCanaries(
-            String here,
-            List<String> others,
-            Canaries canaries,
-            Duration every,
-            Function<String, Duration> longest,
-            MicroClock clock,
-            LongSupplier nanoTime) {
-        this.here = here;
+    /** @param every interval of each region's canaries */
+    public WatchCanaries(HomeRegion here, Canaries canaries, Duration every, MicroClock clock, LongSupplier nanoTime) {
+        this.here = here.name();
         this.canaries = canaries;
         this.clock = clock;
         this.nanoTime = nanoTime;
-        for (String region : others) {
-            watches.put(region, new CanaryWatch(every, longest.apply(region), nanoTime.getAsLong()));
+        for (String region : here.namesOfOthers()) {
+            Duration longest = here.world().roundTrip(here.name(), region);
+            watches.put(region, new CanaryWatch(every, longest, nanoTime.getAsLong()));
         }
     }
 

@@ -3,6 +3,7 @@ package io.geobroker.insight.tracing;
 import io.geobroker.broker.outcome.ClaimContext;
 import io.geobroker.broker.platform.brokers.ForwardContext;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.tape.TradeContext;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.observation.ObservationHandler;
@@ -22,6 +23,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -41,9 +43,6 @@ public final class Tracing implements AutoCloseable {
     private final SpanSink sink;
     private final List<ObservationHandler<?>> handlers;
 
-    /** As shown in Zipkin. */
-    public record Service(String name, String region, String instance) {}
-
     /**
      * @param forwarded path of forwarded orders
      * @param isBroker whether another broker of this world asks
@@ -59,13 +58,13 @@ public final class Tracing implements AutoCloseable {
     // Zipkin does not take OpenTelemetry's own protocol.
     @SuppressWarnings("deprecation")
     public static Tracing to(
-            URI zipkin,
             HttpClients clients,
-            Service service,
+            HomeRegion here,
             TracingProperties properties,
             TracingMeters meters,
             MicroClock clock,
             Requests requests) {
+        URI zipkin = Objects.requireNonNull(properties.zipkin());
         SpanQueue queue = new SpanQueue(
                 ZipkinSpanExporter.builder()
                         .setSender(new ZipkinSender(zipkin.resolve("/api/v2/spans"), clients, ANSWER_WITHIN))
@@ -76,7 +75,7 @@ public final class Tracing implements AutoCloseable {
                 SEND_EVERY);
         return new Tracing(
                 queue,
-                service,
+                here,
                 properties,
                 meters,
                 clock,
@@ -91,7 +90,7 @@ public final class Tracing implements AutoCloseable {
      */
     Tracing(
             SpanSink sink,
-            Service service,
+            HomeRegion here,
             TracingProperties properties,
             TracingMeters meters,
             MicroClock clock,
@@ -104,9 +103,9 @@ public final class Tracing implements AutoCloseable {
                 .addSpanProcessor(tail)
                 .setClock(spans)
                 .setResource(Resource.create(Attributes.builder()
-                        .put(KeptSpan.SERVICE, service.name())
-                        .put("geobroker.region", service.region())
-                        .put("geobroker.instance", service.instance())
+                        .put(KeptSpan.SERVICE, "broker-" + here.name())
+                        .put("geobroker.region", here.name())
+                        .put("geobroker.instance", here.instance())
                         .build()))
                 .build();
         Tracer tracer = new OtelTracer(provider.get(""), new OtelCurrentTraceContext(), event -> {});

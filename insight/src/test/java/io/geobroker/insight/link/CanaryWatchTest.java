@@ -3,9 +3,11 @@ package io.geobroker.insight.link;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.link.Canaries.Canary;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -140,12 +142,11 @@ class CanaryWatchTest {
     void aRegionWhoseClockWasAheadAndIsSetRightIsHeardOn() {
         AtomicLong millis = new AtomicLong(3_600_000);
         InMemoryCanaries canaries = new InMemoryCanaries();
+        World world = WorldFile.load("two-regions");
         WatchCanaries region = new WatchCanaries(
-                "sydney",
-                List.of(),
+                new HomeRegion(world, world.region("sydney"), "sydney-1"),
                 canaries,
                 EVERY,
-                other -> Duration.ZERO,
                 new MicroClock(() -> MicroClock.at(micros(millis.get()))),
                 millis::get);
         region.send().toCompletableFuture().join();

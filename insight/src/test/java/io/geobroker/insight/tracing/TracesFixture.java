@@ -6,6 +6,9 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.DecisionFixture;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
@@ -61,9 +64,10 @@ public final class TracesFixture {
     }
 
     Tracing tracing(SpanSink sink, Clock clock) {
+        World world = WorldFile.load("two-regions");
         return new Tracing(
                 sink,
-                new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
+                new HomeRegion(world, world.region("sydney"), "sydney-1"),
                 properties(),
                 new TracingMeters(meters),
                 new MicroClock(() -> Instant.ofEpochSecond(1_000)),
