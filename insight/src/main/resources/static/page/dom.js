@@ -18,9 +18,7 @@ export const byId = id => document.getElementById(id);
 
 /** Makes what is in the target look like the children. Children with data-key are known again by it. */
 export function show(target, ...children) {
-  const wanted = document.createElement("div");
-  wanted.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));
-  updateChildren(target, wanted);
+  updateChildren(target, h("div", {}, children));
 }
 
 function updateChildren(old, fresh) {

@@ -8,7 +8,6 @@ import io.geobroker.insight.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.cassandra.CassandraRing;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.Nodes;
-import io.geobroker.insight.placement.CountReads;
 import io.geobroker.insight.placement.HotPartitions;
 import io.geobroker.insight.placement.NodeLoads;
 import io.geobroker.insight.placement.PartitionReads;
@@ -36,7 +35,7 @@ import org.springframework.context.annotation.Lazy;
 /** Beans that read nodes, by engine, and tell placement and balance. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PlacementProperties.class)
-@Import({CountReads.class, HotPartitions.class})
+@Import(HotPartitions.class)
 class NodesConfiguration {
     /** After that a node counts as down. */
     private static final Duration NODE_WITHIN = Duration.ofSeconds(2);

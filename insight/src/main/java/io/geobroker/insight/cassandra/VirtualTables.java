@@ -17,7 +17,6 @@ import io.geobroker.insight.vitals.HealthMeasure;
 import io.geobroker.schema.migration.Schema;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,16 +42,14 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
     @Override
     public CompletionStage<List<NodeReading>> read() {
         return FewAtATime.results(session.getMetadata().getNodes().values().stream()
-                        .filter(node -> datacenter.equals(node.getDatacenter()))
-                        .map(this::read))
-                .thenApply(readings -> readings.stream()
-                        .sorted(Comparator.comparing(NodeReading::address))
-                        .toList());
+                .filter(node -> datacenter.equals(node.getDatacenter()))
+                .map(this::read));
     }
 
     private CompletionStage<NodeReading> read(Node node) {
         String id = String.valueOf(node.getHostId());
-        Reading reading = new Reading();
+        String address = CassandraRing.announced(node.getBroadcastRpcAddress(), node);
+        Reading reading = new Reading(id, address);
         Stream<CompletionStage<Void>> tables = Stream.of(
                 // Each at the node itself, no consistency; idempotent; the whole of a table in memory.
                 each(
@@ -63,27 +60,24 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
                         node,
                         "SELECT address, port, dc, sent_count, sent_bytes, expired_count, error_count, overload_count"
                                 + " FROM system_views.internode_outbound",
-                        row -> reading.outbound(row, regionOf)),
+                        reading::outbound),
                 each(
                         node,
                         "SELECT address, port, dc, expired_count, error_count FROM system_views.internode_inbound",
-                        row -> reading.inbound(row, regionOf)),
-                each(
-                        node,
-                        "SELECT name, pending_tasks, blocked_tasks FROM system_views.thread_pools",
-                        row -> reading.pool(row, address(node))),
-                each(node, "SELECT dc, files FROM system_views.pending_hints", row -> reading.hints(row, regionOf)),
+                        reading::inbound),
+                each(node, "SELECT name, pending_tasks, blocked_tasks FROM system_views.thread_pools", reading::pool),
+                each(node, "SELECT dc, files FROM system_views.pending_hints", reading::hints),
                 each(
                         node,
                         "SELECT keyspace_name, table_name, p99th FROM system_views.tombstones_per_read",
-                        row -> reading.tombstones(row, address(node))),
+                        reading::tombstones),
                 each(node, "SELECT port FROM system_views.clients", row -> reading.client()));
         return FewAtATime.all(tables)
                 .handle((done, failure) -> failure == null
-                        ? reading.of(id, address(node))
+                        ? reading.done()
                         : NodeReading.down(
                                 id,
-                                address(node),
+                                address,
                                 "no answer: " + RootCause.of(failure).getClass().getSimpleName()));
     }
 
@@ -106,16 +100,19 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
         return keyspace.equals(Schema.KEYSPACE) || keyspace.startsWith(Schema.KEYSPACE + "_");
     }
 
-    private static String address(Node node) {
-        return CassandraRing.announced(node.getBroadcastRpcAddress(), node);
-    }
-
     /** Of one node; several threads bring its tables. */
-    private static final class Reading {
+    private final class Reading {
+        private final String id;
+        private final String address;
         private final Map<NodeCounter, Long> counters = new HashMap<>();
         private final List<HealthMeasure> vitals = new ArrayList<>();
         private final Map<String, Double> hints = new HashMap<>();
         private int clients;
+
+        Reading(String id, String address) {
+            this.id = id;
+            this.address = address;
+        }
 
         synchronized void writes(Row row) {
             String keyspace = text(row, "keyspace_name");
@@ -127,7 +124,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
             }
         }
 
-        synchronized void outbound(Row row, Function<String, String> regionOf) {
+        synchronized void outbound(Row row) {
             String to = regionOf.apply(text(row, "dc"));
             String peer = peer(row) + " out";
             count(NodeCounter.Kind.SENT_MESSAGES, to, peer, row, "sent_count");
@@ -137,16 +134,16 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
             count(NodeCounter.Kind.DROPPED_MESSAGES, to, peer + " overload", row, "overload_count");
         }
 
-        synchronized void inbound(Row row, Function<String, String> regionOf) {
+        synchronized void inbound(Row row) {
             String from = regionOf.apply(text(row, "dc"));
             String peer = peer(row) + " in";
             count(NodeCounter.Kind.EXPIRED_MESSAGES, from, peer, row, "expired_count");
             count(NodeCounter.Kind.DROPPED_MESSAGES, from, peer, row, "error_count");
         }
 
-        synchronized void pool(Row row, String node) {
+        synchronized void pool(Row row) {
             String pool = text(row, "name");
-            String where = node + " " + pool;
+            String where = address + " " + pool;
             Check pending = switch (pool) {
                 case "Native-Transport-Requests" -> Check.NATIVE_TRANSPORT_QUEUE;
                 case "CompactionExecutor" -> Check.PENDING_COMPACTIONS;
@@ -156,14 +153,14 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
             vitals.add(new HealthMeasure(Check.BLOCKED_TASKS, where, number(row, "blocked_tasks")));
         }
 
-        synchronized void hints(Row row, Function<String, String> regionOf) {
+        synchronized void hints(Row row) {
             hints.merge(regionOf.apply(text(row, "dc")), number(row, "files"), Double::sum);
         }
 
-        synchronized void tombstones(Row row, String node) {
+        synchronized void tombstones(Row row) {
             if (isOurs(text(row, "keyspace_name"))) {
                 vitals.add(new HealthMeasure(
-                        Check.TOMBSTONES_SCANNED, node + " " + text(row, "table_name"), number(row, "p99th")));
+                        Check.TOMBSTONES_SCANNED, address + " " + text(row, "table_name"), number(row, "p99th")));
             }
         }
 
@@ -171,7 +168,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
             clients++;
         }
 
-        synchronized NodeReading of(String id, String address) {
+        synchronized NodeReading done() {
             vitals.add(new HealthMeasure(Check.CLIENTS, address, clients));
             if (hints.isEmpty()) {
                 vitals.add(new HealthMeasure(Check.HINTS_WAITING, "", 0));

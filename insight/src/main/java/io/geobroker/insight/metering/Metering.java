@@ -3,6 +3,7 @@ package io.geobroker.insight.metering;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,9 @@ public final class Metering {
                 counters.add(reading.id(), reading.counters());
                 window.answered(reading.id(), now);
             });
-            latest = readings;
+            latest = readings.stream()
+                    .sorted(Comparator.comparing(NodeReading::address))
+                    .toList();
             window.add(new Moment(now, broker.get(), counters.totals(), untold(readings)));
         });
     }
@@ -57,7 +60,7 @@ public final class Metering {
         return broker.get();
     }
 
-    /** Empty before the first reading. */
+    /** By address; empty before the first reading. */
     public List<NodeReading> nodes() {
         return latest;
     }

@@ -7,6 +7,6 @@ import java.util.concurrent.CompletionStage;
 @FunctionalInterface
 public interface Nodes {
 
-    /** By address; a node without an answer is down and does not fail the stage. */
+    /** A node without an answer is down and does not fail the stage. */
     CompletionStage<List<NodeReading>> read();
 }

@@ -1,6 +1,9 @@
 package io.geobroker.insight.placement;
 
+import io.geobroker.broker.order.cassandra.WaitingOrdersContext;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,7 +11,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /** Counts this broker's reads of waiting orders by partition. Thread-safe. */
-public final class PartitionReads {
+public final class PartitionReads implements ObservationHandler<WaitingOrdersContext> {
     /** A rate covers this and the last window: 30 to 60 seconds. */
     static final Duration WINDOW = Duration.ofSeconds(30);
 
@@ -28,6 +31,23 @@ public final class PartitionReads {
 
     public PartitionReads(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof WaitingOrdersContext;
+    }
+
+    @Override
+    public void onStart(WaitingOrdersContext context) {
+        if (context.isFirst()) {
+            began(context.symbol(), context.bucket());
+        }
+    }
+
+    @Override
+    public void onStop(WaitingOrdersContext context) {
+        returned(context.symbol(), context.bucket(), context.rows());
     }
 
     public void began(Symbol symbol, int bucket) {

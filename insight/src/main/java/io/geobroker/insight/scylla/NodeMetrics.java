@@ -35,10 +35,7 @@ public final class NodeMetrics {
 
     /** Of all shards; empty if unreported. */
     OptionalDouble sum(String name) {
-        return all(name).isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        all(name).stream().mapToDouble(Sample::value).sum());
+        return all(name).stream().mapToDouble(Sample::value).reduce(Double::sum);
     }
 
     /** Of all shards, by a label's value. */

@@ -9,7 +9,6 @@ import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.vitals.Check;
 import io.geobroker.insight.vitals.HealthMeasure;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,11 +40,7 @@ public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<Strin
     @Override
     public CompletionStage<List<NodeReading>> read() {
         return metrics.ofEach(
-                        this::reading,
-                        (node, problem) -> NodeReading.down(node.nodeId(), node.clientAddress(), problem))
-                .thenApply(readings -> readings.stream()
-                        .sorted(Comparator.comparing(NodeReading::address))
-                        .toList());
+                this::reading, (node, problem) -> NodeReading.down(node.nodeId(), node.clientAddress(), problem));
     }
 
     private NodeReading reading(MetricsEndpoint node, NodeMetrics told) {

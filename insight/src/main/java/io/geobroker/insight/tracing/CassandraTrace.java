@@ -6,12 +6,11 @@ import com.datastax.oss.driver.api.core.cql.TraceEvent;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.net.InetAddress;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 
 /** Reads Cassandra's trace of a statement from {@code system_traces}, by node. */
 final class CassandraTrace {
@@ -25,13 +24,9 @@ final class CassandraTrace {
     }
 
     private static List<NodeSteps> nodes(QueryTrace trace, Metadata cluster) {
-        Map<InetAddress, List<TraceEvent>> events = new LinkedHashMap<>();
-        for (TraceEvent event : trace.getEvents()) {
-            if (event.getSourceAddress() != null) {
-                events.computeIfAbsent(event.getSourceAddress().getAddress(), node -> new ArrayList<>())
-                        .add(event);
-            }
-        }
+        Map<InetAddress, List<TraceEvent>> events = trace.getEvents().stream()
+                .filter(event -> event.getSourceAddress() != null)
+                .collect(Collectors.groupingBy(event -> event.getSourceAddress().getAddress()));
         InetAddress coordinator = trace.getCoordinatorAddress().getAddress();
         return events.entrySet().stream()
                 .map(node -> node(node.getKey(), node.getKey().equals(coordinator), node.getValue(), cluster))

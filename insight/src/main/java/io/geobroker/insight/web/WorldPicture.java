@@ -8,7 +8,6 @@ import io.geobroker.insight.link.LinkState;
 import io.geobroker.insight.metering.Quotients;
 import io.geobroker.schema.world.Region;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -21,21 +20,15 @@ public record WorldPicture(
 
     WorldJson now() {
         PictureJson own = pictures.own();
-        List<WorldJson.LinkJson> links = new ArrayList<>();
-        for (Region from : here.world().regions()) {
-            for (Region to : here.world().regions()) {
-                if (!from.equals(to)) {
-                    links.add(link(own, from, to));
-                }
-            }
-        }
+        List<Region> regions = here.world().regions();
         return new WorldJson(
                 here.name(),
                 time.instant(),
-                here.world().regions().stream()
-                        .map(region -> region(own, region))
+                regions.stream().map(region -> region(own, region)).toList(),
+                regions.stream()
+                        .flatMap(from ->
+                                regions.stream().filter(to -> !to.equals(from)).map(to -> link(own, from, to)))
                         .toList(),
-                links,
                 writes.everywhere()
                         .map(tables -> PictureJson.AmplificationJson.of(tables, tables))
                         .orElse(null),

@@ -67,7 +67,7 @@ class PartitionReadsTest {
     @Test
     void readsOfTheStoreCountByPartition() {
         ObservationRegistry observations = ObservationRegistry.create();
-        observations.observationConfig().observationHandler(new CountReads(reads));
+        observations.observationConfig().observationHandler(reads);
 
         WaitingOrdersContext first = new WaitingOrdersContext(BHP, 0, true);
         Observation reading =

@@ -169,7 +169,7 @@ class ScyllaNodesTest {
 
     private ScyllaMetrics metrics(Duration within) {
         return new ScyllaMetrics(
-                () -> List.of(other.endpoint("b"), one.endpoint("a")),
+                () -> List.of(one.endpoint("a"), other.endpoint("b")),
                 HttpClients.withoutCertificate().client(),
                 within);
     }
