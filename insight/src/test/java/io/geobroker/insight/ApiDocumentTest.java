@@ -3,13 +3,10 @@ package io.geobroker.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -55,21 +52,16 @@ class ApiDocumentTest {
     }
 
     @Test
-    void describesEveryEndpointOfTheBroker() throws IOException {
+    void describesEveryEndpointOfTheBroker() {
         ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
         scan.addIncludeFilter(new AnnotationTypeFilter(RestController.class));
-        Set<String> controllers = new TreeSet<>();
-        for (BeanDefinition found : scan.findCandidateComponents("io.geobroker")) {
-            if (isNoTest(found)) {
-                controllers.add(found.getBeanClassName());
-            }
-        }
-        Set<String> described = new TreeSet<>();
-        context.getBeansWithAnnotation(RestController.class)
-                .values()
-                .forEach(bean -> described.add(bean.getClass().getName()));
+        List<String> controllers = scan.findCandidateComponents("io.geobroker").stream()
+                .filter(ApiDocumentTest::isNoTest)
+                .map(BeanDefinition::getBeanClassName)
+                .toList();
 
-        assertThat(described)
+        assertThat(context.getBeansWithAnnotation(RestController.class).values())
+                .extracting(bean -> bean.getClass().getName())
                 .as("imported by BrokerOverHttp or InsightEndpoints")
                 .containsAll(controllers);
     }

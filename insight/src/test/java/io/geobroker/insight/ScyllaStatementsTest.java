@@ -15,13 +15,11 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -59,41 +57,14 @@ class ScyllaStatementsTest {
             Set.of(VirtualTables.class.getName(), CassandraNodeLoads.class.getName());
 
     @Test
-    void storesAskForNothingThatScyllaLacks() throws Exception {
-        Map<String, List<String>> statements = statements();
-        ASK_CASSANDRA_ONLY.forEach(statements::remove);
-
-        assertThat(statements).hasSizeGreaterThan(10);
-        assertThat(statements.values().stream().flatMap(List::stream))
-                .as("the stores' statements are found")
-                .anyMatch(cql -> cql.contains("broker.open_orders"))
-                .anyMatch(cql -> cql.contains("IF NOT EXISTS"))
-                .noneMatch(ScyllaStatementsTest::isOnlyCassandras);
-    }
-
-    @Test
-    void whoAsksCassandraOnlyIsKnown() throws Exception {
-        Set<String> found = new TreeSet<>();
-        statements().forEach((name, cql) -> {
-            if (cql.stream().anyMatch(ScyllaStatementsTest::isOnlyCassandras)) {
-                found.add(name);
-            }
-        });
-
-        assertThat(found).isEqualTo(new TreeSet<>(ASK_CASSANDRA_ONLY));
+    void nobodyElseAsksForWhatScyllaLacks() throws Exception {
+        assertThat(askers(ScyllaStatementsTest::isOnlyCassandras)).isEqualTo(ASK_CASSANDRA_ONLY);
     }
 
     /** The driver would read a column that a newer version adds as the one that was there before. */
     @Test
     void whatIsReadIsNamedColumnByColumn() throws Exception {
-        Set<String> found = new TreeSet<>();
-        statements().forEach((name, cql) -> {
-            if (cql.stream().anyMatch(each -> each.contains("SELECT *"))) {
-                found.add(name);
-            }
-        });
-
-        assertThat(found).isEqualTo(new TreeSet<>(READ_NO_COLUMN));
+        assertThat(askers(cql -> cql.contains("SELECT *"))).isEqualTo(READ_NO_COLUMN);
     }
 
     private static boolean isOnlyCassandras(String cql) {
@@ -101,34 +72,31 @@ class ScyllaStatementsTest {
         return ONLY_CASSANDRAS.stream().anyMatch(small::contains);
     }
 
-    /** By class; of a class inside another one by the outer. */
-    private static Map<String, List<String>> statements() throws IOException, URISyntaxException {
-        Map<String, List<String>> statements = new HashMap<>();
+    /** Classes with such a statement; of a class inside another one the outer. */
+    private static Set<String> askers(Predicate<String> statement) throws IOException, URISyntaxException {
+        Set<String> askers = new TreeSet<>();
         for (Class<?> of : List.of(BrokerApplication.class, Amplification.class)) {
             URI source = of.getProtectionDomain().getCodeSource().getLocation().toURI();
             if (Files.isDirectory(Path.of(source))) {
-                collect(Path.of(source), statements);
+                collect(Path.of(source), statement, askers);
             } else {
                 try (FileSystem jar = FileSystems.newFileSystem(Path.of(source))) {
-                    collect(jar.getPath("/"), statements);
+                    collect(jar.getPath("/"), statement, askers);
                 }
             }
         }
-        return statements;
+        return askers;
     }
 
-    private static void collect(Path root, Map<String, List<String>> statements) throws IOException {
+    private static void collect(Path root, Predicate<String> statement, Set<String> askers) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(".class")).toList()) {
                 String name = root.relativize(file).toString().replaceAll("(\\$.*)?\\.class$", "");
-                List<String> cql = constants(file).stream()
+                if (constants(file).stream()
                         .filter(constant -> CQL.matcher(constant).matches())
-                        .toList();
-                if (!cql.isEmpty()) {
-                    statements
-                            .computeIfAbsent(name.replaceAll("[/\\\\]", "."), none -> new ArrayList<>())
-                            .addAll(cql);
+                        .anyMatch(statement)) {
+                    askers.add(name.replaceAll("[/\\\\]", "."));
                 }
             }
         }

@@ -8,12 +8,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AmplificationTest {
-    private static final Map<String, Integer> EVERYWHERE = Map.of("SydneyDC", 3, "NorthVirginiaDC", 3);
-    private static final Replication REPLICAS = table -> switch (table) {
-        case "open_orders", "order_outcomes" -> EVERYWHERE;
-        case "last_prices" -> Map.of("SydneyDC", 3);
-        default -> Map.of();
-    };
+    private static final Replication REPLICAS =
+            table -> table.equals("order_outcomes") ? Map.of("SydneyDC", 3, "NorthVirginiaDC", 3) : Map.of();
 
     @Test
     void countsOnlyConditionsThatWereMetAndPaxosApart() {
@@ -28,20 +24,6 @@ class AmplificationTest {
                         new Amplification("order_outcomes", 20, 120L, 6.0),
                         new Amplification(Amplification.PAXOS, 25, 250L, null));
         assertThat(Amplification.all(tables)).isEqualTo(new Amplification("all", 20, 120L, 6.0));
-    }
-
-    @Test
-    void predictsTheMeanOfTablesThatAreReplicatedDifferently() {
-        List<Amplification> tables = Amplification.of(
-                Moments.second(
-                        Map.of("open_orders", Moments.plain(10), "last_prices", Moments.plain(30)),
-                        Map.of("open_orders", 60L, "last_prices", 90L)),
-                REPLICAS);
-
-        Amplification all = Amplification.all(tables);
-
-        assertThat(all.predicted()).isEqualTo((10 * 6 + 30 * 3) / 40.0);
-        assertThat(all.measured()).isEqualTo(all.predicted());
     }
 
     @Test

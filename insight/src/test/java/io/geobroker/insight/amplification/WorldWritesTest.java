@@ -8,8 +8,6 @@ import io.geobroker.insight.amplification.WorldWrites.Report;
 import io.geobroker.insight.metering.BrokerTotals;
 import io.geobroker.insight.metering.Metering;
 import io.geobroker.insight.metering.Moments;
-import io.geobroker.insight.metering.NodeCounter;
-import io.geobroker.insight.metering.NodeReading;
 import io.geobroker.insight.metering.SettableNodes;
 import io.geobroker.insight.metering.TableWrites;
 import io.geobroker.schema.world.Region;
@@ -20,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -122,18 +119,12 @@ class WorldWritesTest {
 
     private void aSecond(Map<String, TableWrites> written) {
         partitions.assigned(List.of(0, 1, 2, 3), 8);
-        nodes.tell(node(0));
+        nodes.tell(SettableNodes.up("a", 0));
         metering.read().toCompletableFuture().join();
         nanos.addAndGet(1_000_000_000);
-        nodes.tell(node(60));
+        nodes.tell(SettableNodes.up("a", 60));
         counted.set(new BrokerTotals(written, 0, 0, 0, 5, 0));
         metering.read().toCompletableFuture().join();
-    }
-
-    private static NodeReading node(long applied) {
-        Map<NodeCounter, Long> counters =
-                Map.of(NodeCounter.of(NodeCounter.Kind.REPLICA_WRITES, "open_orders"), applied);
-        return new NodeReading("a", "127.1.1.1", counters, Set.of(), List.of(), null);
     }
 
     private static Report report(String region, long written, long applied, int owned, double orders) {

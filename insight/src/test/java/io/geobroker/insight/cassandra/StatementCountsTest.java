@@ -12,11 +12,9 @@ import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.FakeCassandra;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.insight.metering.TableWrites;
@@ -112,13 +110,8 @@ class StatementCountsTest {
     }
 
     private static CompletionStage<AsyncResultSet> answered(String coordinator, boolean applied, int repeated) {
-        Node node = mock(Node.class);
-        when(node.getDatacenter()).thenReturn(coordinator);
-        ExecutionInfo execution = mock(ExecutionInfo.class);
-        when(execution.getCoordinator()).thenReturn(node);
-        when(execution.getSpeculativeExecutionCount()).thenReturn(repeated);
-        AsyncResultSet page = mock(AsyncResultSet.class);
-        when(page.getExecutionInfo()).thenReturn(execution);
+        AsyncResultSet page = FakeCassandra.page(coordinator, 0);
+        when(page.getExecutionInfo().getSpeculativeExecutionCount()).thenReturn(repeated);
         when(page.wasApplied()).thenReturn(applied);
         return CompletableFuture.completedFuture(page);
     }

@@ -95,10 +95,9 @@ class ComposeRegionTest {
 
     @Test
     void brokersAreToldOfTheWholeWorld() throws Exception {
-        JsonNode told =
-                Manifests.read(Deployment.COMPOSE.resolve("region/broker.yaml")).get(0);
+        JsonNode told = Manifests.first(Deployment.COMPOSE.resolve("region/broker.yaml"));
         JsonNode environment =
-                Manifests.read(Deployment.COMPOSE.resolve("region.yaml")).get(0).path("x-broker-environment");
+                Manifests.first(Deployment.COMPOSE.resolve("region.yaml")).path("x-broker-environment");
         Set<String> regions = WORLD.regions().stream().map(Region::name).collect(Collectors.toSet());
 
         assertThat(Manifests.strings(told.at("/geobroker/region/brokers"))).containsOnlyKeys(regions);
@@ -148,8 +147,7 @@ class ComposeRegionTest {
                         "errorfile 500 /etc/geobroker/unknown.http",
                         "errorfile 502 /etc/geobroker/unknown.http",
                         "errorfile 504 /etc/geobroker/unknown.http");
-        assertThat(Manifests.read(Deployment.COMPOSE.resolve("region.yaml"))
-                        .get(0)
+        assertThat(Manifests.first(Deployment.COMPOSE.resolve("region.yaml"))
                         .at("/services/proxy/volumes")
                         .valueStream()
                         .map(JsonNode::asString))
@@ -222,8 +220,7 @@ class ComposeRegionTest {
                         "bind \"${MONITOR}:8404\"",
                         "http-request use-service prometheus-exporter if { path /metrics }",
                         "http-request deny deny_status 404");
-        JsonNode region =
-                Manifests.read(Deployment.COMPOSE.resolve("region.yaml")).get(0);
+        JsonNode region = Manifests.first(Deployment.COMPOSE.resolve("region.yaml"));
         assertThat(region.at("/configs/proxy/content").asString()).contains("${MONITOR}:8404", "region: ${REGION}");
     }
 
@@ -235,10 +232,8 @@ class ComposeRegionTest {
 
     @Test
     void brokersAreScrapedAsByPrometheusOwnFile() {
-        JsonNode ours = Manifests.read(Deployment.COMPOSE.resolve("region/prometheus.yml"))
-                .get(0);
-        JsonNode plain =
-                Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
+        JsonNode ours = Manifests.first(Deployment.COMPOSE.resolve("region/prometheus.yml"));
+        JsonNode plain = Manifests.first(Deployment.PROMETHEUS.resolve("prometheus.yml"));
 
         assertThat(ours.path("global")).isEqualTo(plain.path("global"));
         assertThat(ours.path("rule_files")).isEqualTo(plain.path("rule_files"));
@@ -250,8 +245,7 @@ class ComposeRegionTest {
     /** Of several regions one may be cut off and another in trouble. */
     @Test
     void nothingCriticalIsKeptFromOperators() {
-        JsonNode alertmanager = Manifests.read(Deployment.COMPOSE.resolve("region/alertmanager.yml"))
-                .get(0);
+        JsonNode alertmanager = Manifests.first(Deployment.COMPOSE.resolve("region/alertmanager.yml"));
         Map<String, String> severities = Deployment.rules().stream()
                 .filter(rule -> rule.has("alert"))
                 .collect(Collectors.toMap(

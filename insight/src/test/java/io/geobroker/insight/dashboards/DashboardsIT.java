@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -155,17 +155,13 @@ class DashboardsIT {
         assertThat(Deployment.rules()).allSatisfy(rule -> {
             String expression = rule.path("expr").asString();
             // Labels of other rules' names have colons and are in no pattern of metrics.
-            assertThat(known).as(expression).containsAll(names(expression));
+            assertThat(known)
+                    .as(expression)
+                    .containsAll(METRIC.matcher(expression)
+                            .results()
+                            .map(MatchResult::group)
+                            .toList());
         });
-    }
-
-    private static Set<String> names(String expression) {
-        Set<String> names = new TreeSet<>();
-        Matcher matcher = METRIC.matcher(expression);
-        while (matcher.find()) {
-            names.add(matcher.group());
-        }
-        return names;
     }
 
     private static Stream<Query> queries() {

@@ -190,8 +190,7 @@ class DeployedRightsTest {
     }
 
     private String rolesOfKubernetes() {
-        return Manifests.read(Manifests.KUBERNETES.resolve("region/roles.yaml"))
-                .get(0)
+        return Manifests.first(Manifests.KUBERNETES.resolve("region/roles.yaml"))
                 .at("/data/make-roles")
                 .asString()
                 .replace("/run/geobroker", directory.resolve("run").toString())

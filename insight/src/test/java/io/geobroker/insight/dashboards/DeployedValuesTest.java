@@ -18,7 +18,7 @@ class DeployedValuesTest {
     void isSetTo(String place, String pointer, String value) {
         String[] parts = place.split(" ", -1);
         JsonNode found = parts.length == 1
-                ? Manifests.read(DEPLOY.resolve(place)).get(0)
+                ? Manifests.first(DEPLOY.resolve(place))
                 : Manifests.only(parts[0], parts[1], parts[2]).json();
 
         JsonNode set = found.at(pointer);
@@ -38,8 +38,7 @@ class DeployedValuesTest {
         "north-virginia, /geobroker/updates/max-unauthenticated-per-address"
     })
     void limitsOfAnAddressAreWide(String region, String pointer) {
-        JsonNode told = Manifests.read(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"))
-                .get(0);
+        JsonNode told = Manifests.first(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"));
 
         assertThat(told.at(pointer).asInt()).isGreaterThanOrEqualTo(1_000);
     }

@@ -73,7 +73,7 @@ final class Deployment {
     }
 
     static List<JsonNode> dataSources() {
-        return yaml(GRAFANA.resolve("provisioning/datasources/geobroker.yml"))
+        return Manifests.first(GRAFANA.resolve("provisioning/datasources/geobroker.yml"))
                 .path("datasources")
                 .valueStream()
                 .toList();
@@ -82,7 +82,7 @@ final class Deployment {
     /** Alerts and recording rules. */
     static List<JsonNode> rules() {
         return files(PROMETHEUS.resolve("rules")).stream()
-                .flatMap(file -> yaml(file).path("groups").valueStream())
+                .flatMap(file -> Manifests.first(file).path("groups").valueStream())
                 .flatMap(group -> group.path("rules").valueStream())
                 .toList();
     }
@@ -108,9 +108,5 @@ final class Deployment {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static JsonNode yaml(Path file) {
-        return Manifests.read(file).get(0);
     }
 }

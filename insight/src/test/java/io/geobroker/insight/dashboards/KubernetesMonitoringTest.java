@@ -18,16 +18,14 @@ class KubernetesMonitoringTest {
         try (Stream<Path> files = Files.list(Deployment.PROMETHEUS.resolve("rules"))) {
             assertThat(files.toList()).hasSize(2).allSatisfy(file -> {
                 String name = "geobroker-" + file.getFileName().toString().replace(".yml", "");
-                assertThat(Manifests.spec(SYDNEY, "PrometheusRule", name))
-                        .isEqualTo(Manifests.read(file).get(0));
+                assertThat(Manifests.spec(SYDNEY, "PrometheusRule", name)).isEqualTo(Manifests.first(file));
             });
         }
     }
 
     @Test
     void brokersAreScrapedAsPrometheusDoes() {
-        JsonNode prometheus =
-                Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
+        JsonNode prometheus = Manifests.first(Deployment.PROMETHEUS.resolve("prometheus.yml"));
         JsonNode job = prometheus.at("/scrape_configs/0");
         JsonNode endpoint = Manifests.spec(SYDNEY, "ServiceMonitor", "brokers").at("/endpoints/0");
 

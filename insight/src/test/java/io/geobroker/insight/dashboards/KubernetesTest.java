@@ -65,8 +65,7 @@ class KubernetesTest {
     void nodesAreSetAsThoseOfCompose() {
         JsonNode ours =
                 Manifests.spec("cassandra", "K8ssandraCluster", "geobroker").at("/cassandra/config/cassandraYaml");
-        JsonNode compose = Manifests.read(Deployment.COMPOSE.resolve("region/cassandra/node.yaml"))
-                .get(0);
+        JsonNode compose = Manifests.first(Deployment.COMPOSE.resolve("region/cassandra/node.yaml"));
 
         Stream.of(
                         "commitlog_sync",
@@ -174,8 +173,7 @@ class KubernetesTest {
             })
     void brokersAreToldOfTheWholeWorld(String overlay) {
         String region = Path.of(overlay).getFileName().toString();
-        JsonNode told = Manifests.read(Manifests.KUBERNETES.resolve(overlay).resolve("application.yaml"))
-                .get(0);
+        JsonNode told = Manifests.first(Manifests.KUBERNETES.resolve(overlay).resolve("application.yaml"));
         Set<String> regions = WORLD.regions().stream().map(Region::name).collect(Collectors.toSet());
         Set<String> services = Manifests.of(overlay).stream()
                 .filter(resource -> resource.kind().equals("Service"))
@@ -230,8 +228,7 @@ class KubernetesTest {
     }
 
     private static JsonNode application(String region) {
-        return Manifests.read(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"))
-                .get(0);
+        return Manifests.first(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"));
     }
 
     private static String host(JsonNode told, String region) {

@@ -88,8 +88,7 @@ final class Manifests {
     /** The files that a kustomization makes ConfigMaps of, by the name of the map. */
     static Map<String, List<Path>> configMapFiles(Path directory) {
         Map<String, List<Path>> files = new LinkedHashMap<>();
-        read(directory.resolve("kustomization.yaml"))
-                .get(0)
+        first(directory.resolve("kustomization.yaml"))
                 .path("configMapGenerator")
                 .forEach(map -> files.put(
                         map.path("name").asString(),
@@ -98,6 +97,11 @@ final class Manifests {
                                 .map(file -> directory.resolve(file.asString()))
                                 .toList()));
         return files;
+    }
+
+    /** The first document of a file. */
+    static JsonNode first(Path file) {
+        return read(file).get(0);
     }
 
     /** All documents of a file. */
@@ -123,7 +127,7 @@ final class Manifests {
     }
 
     private static List<ObjectNode> build(Path directory) {
-        JsonNode kustomization = read(directory.resolve("kustomization.yaml")).get(0);
+        JsonNode kustomization = first(directory.resolve("kustomization.yaml"));
         List<ObjectNode> resources = new ArrayList<>();
         for (JsonNode each : kustomization.path("resources")) {
             Path path = directory.resolve(each.asString());

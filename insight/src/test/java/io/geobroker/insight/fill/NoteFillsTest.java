@@ -1,12 +1,12 @@
 package io.geobroker.insight.fill;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.book.FillContext;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.SymbolMove;
@@ -24,7 +24,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class NoteFillsTest {
@@ -113,9 +112,6 @@ class NoteFillsTest {
 
     private static Outcome.Filled trade(String symbol, long micros) {
         return new Outcome.Filled(
-                anOrder().of(symbol).build(),
-                new Outcome.Decision(new ClaimId(new UUID(0, micros)), micros, "sydney-1"),
-                Price.parse("45.10"),
-                micros);
+                anOrder().of(symbol).build(), decidedAt(micros, "sydney-1"), Price.parse("45.10"), micros);
     }
 }

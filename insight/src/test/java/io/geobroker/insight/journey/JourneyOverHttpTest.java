@@ -18,7 +18,6 @@ import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.insight.WatchedBrokerOverHttp;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -232,18 +231,19 @@ class JourneyOverHttpTest {
     }
 
     private List<String> waits(String id) throws Exception {
-        List<String> waits = new ArrayList<>();
-        broker.get("/geo/orders/" + id + "/journey").json().path("hops").forEach(hop -> {
-            if (!hop.path("waited_for").isEmpty()) {
-                waits.add(hop.path("what").asString() + ": " + hop.path("waited_for"));
-            }
-        });
-        return waits;
+        return broker.get("/geo/orders/" + id + "/journey")
+                .json()
+                .path("hops")
+                .valueStream()
+                .filter(hop -> !hop.path("waited_for").isEmpty())
+                .map(hop -> hop.path("what").asString() + ": " + hop.path("waited_for"))
+                .toList();
     }
 
     private static List<String> texts(JsonNode journey, String field) {
-        List<String> texts = new ArrayList<>();
-        journey.path("hops").forEach(hop -> texts.add(hop.path(field).asString()));
-        return texts;
+        return journey.path("hops")
+                .valueStream()
+                .map(hop -> hop.path(field).asString())
+                .toList();
     }
 }

@@ -14,7 +14,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.wan.Protocol;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +21,11 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
@@ -297,15 +296,11 @@ class MeteringIT {
     }
 
     private static Set<String> tables(Map<String, Double> samples) {
-        Set<String> tables = new TreeSet<>();
-        Pattern table = Pattern.compile("geobroker_writes_total.*table=\"(\\w+)\".*");
-        for (String key : samples.keySet()) {
-            Matcher matcher = table.matcher(key);
-            if (matcher.matches()) {
-                tables.add(matcher.group(1));
-            }
-        }
-        return tables;
+        Pattern table = Pattern.compile("^geobroker_writes_total.*table=\"(\\w+)\"");
+        return samples.keySet().stream()
+                .flatMap(key -> table.matcher(key).results())
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
     }
 
     private static double grown(
@@ -350,9 +345,7 @@ class MeteringIT {
     }
 
     private List<JsonNode> links(String region) {
-        List<JsonNode> links = new ArrayList<>();
-        brokers.get(region, "/geo/world").at("/links").forEach(links::add);
-        return links;
+        return brokers.get(region, "/geo/world").at("/links").valueStream().toList();
     }
 
     private void awaitCheck(String region, String what, String where, String status) {

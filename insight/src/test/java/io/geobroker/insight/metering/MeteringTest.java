@@ -1,5 +1,6 @@
 package io.geobroker.insight.metering;
 
+import static io.geobroker.insight.metering.SettableNodes.up;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.insight.metering.NodeCounter.Kind;
@@ -112,10 +113,6 @@ class MeteringTest {
 
         assertThat(grown).allMatch(growth -> growth <= 200).hasSize(38);
         assertThat(metering.total(Kind.REPLICA_WRITES, "open_orders")).isEqualTo(3_900);
-    }
-
-    private static NodeReading up(String node, long orders) {
-        return new NodeReading(node, node, Map.of(ORDERS, orders), Set.of(), List.of(), null);
     }
 
     @Test

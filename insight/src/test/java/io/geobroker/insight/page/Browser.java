@@ -7,7 +7,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -204,11 +203,9 @@ public final class Browser implements AutoCloseable {
 
     /** What scripts and requests complained about since the last call. */
     public List<String> complaints() {
-        List<String> complaints = new ArrayList<>();
-        for (LogEntry entry : driver.manage().logs().get(LogType.BROWSER)) {
-            complaints.add(entry.getMessage());
-        }
-        return complaints;
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(LogEntry::getMessage)
+                .toList();
     }
 
     /** All of the page, not what the window shows of it, as {@code target/screenshots/<name>.png}. */

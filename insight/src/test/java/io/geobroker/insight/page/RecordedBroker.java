@@ -34,17 +34,13 @@ final class RecordedBroker implements AutoCloseable {
         @Bean
         RouterFunction<ServerResponse> recordedWorld(RecordedWorld world) {
             return RouterFunctions.route()
-                    .GET(
-                            "/geo/world",
-                            request -> ServerResponse.ok()
-                                    .contentType(MediaType.APPLICATION_JSON)
-                                    .body(world.answer()))
-                    .GET(
-                            "/geo/moves",
-                            request -> ServerResponse.ok()
-                                    .contentType(MediaType.APPLICATION_JSON)
-                                    .body(world.moves()))
+                    .GET("/geo/world", request -> json(world.answer()))
+                    .GET("/geo/moves", request -> json(world.moves()))
                     .build();
+        }
+
+        private static ServerResponse json(String answer) {
+            return ServerResponse.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
         }
     }
 

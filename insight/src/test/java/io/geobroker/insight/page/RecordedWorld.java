@@ -46,16 +46,8 @@ final class RecordedWorld {
             ObjectNode sydney = (ObjectNode) world.path("regions").path(0).path("picture");
             ((ObjectNode) sydney.path("nodes").path(1)).put("state", "down");
             ArrayNode warnings = sydney.putArray("warnings");
-            warnings.addObject()
-                    .put("what", "nodes_down")
-                    .put("where", "127.1.1.2")
-                    .put("value", 1)
-                    .put("threshold", 0);
-            warnings.addObject()
-                    .put("what", "hints_waiting")
-                    .put("where", "127.1.1.1 for NorthVirginiaDC")
-                    .put("value", 18_214)
-                    .put("threshold", 1_000)
+            warn(warnings, "nodes_down", "127.1.1.2", 1, 0);
+            warn(warnings, "hints_waiting", "127.1.1.1 for NorthVirginiaDC", 18_214, 1_000)
                     .put("since", "2026-11-21T06:28:26Z");
             return world;
         };
@@ -67,21 +59,22 @@ final class RecordedWorld {
             world.path("regions").forEach(region -> {
                 ArrayNode warnings = ((ObjectNode) region.path("picture")).putArray("warnings");
                 for (int node = 1; node <= nodes; node++) {
-                    warnings.addObject()
-                            .put("what", "hints_waiting")
-                            .put("where", "node " + node)
-                            .put("value", node)
-                            .put("threshold", 0);
+                    warn(warnings, "hints_waiting", "node " + node, node, 0);
                 }
             });
             return world;
         };
     }
 
+    private static ObjectNode warn(ArrayNode warnings, String what, String where, int value, int threshold) {
+        ObjectNode warning = warnings.addObject().put("what", what).put("where", where);
+        return warning.put("value", value).put("threshold", threshold);
+    }
+
     private static void cutLink(JsonNode link) {
         ObjectNode cut = (ObjectNode) link;
         cut.put("state", "cut").putNull("rtt_ms").putNull("lag_ms").put("messages_per_s", 0);
-        cut.put("bytes_per_s", 0).put("usd_per_hour", 0).put("usd_per_month", 0);
+        cut.put("bytes_per_s", 0).put("usd_per_month", 0);
     }
 
     /** North Virginia was never heard of since the broker started: all that is not known is null. */
@@ -116,7 +109,6 @@ final class RecordedWorld {
                         recorded.path("regions").path(regions.size() % 2).deepCopy();
                 like.put("name", region.name()).put("datacenter", region.datacenter());
                 like.put("latitude", region.latitude()).put("longitude", region.longitude());
-                ((ObjectNode) like.path("picture")).put("region", region.name());
                 regions.add(like);
             }
             ArrayNode links = world.putArray("links");

@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -132,7 +131,6 @@ class TracesIT {
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> reachedAfter(placedOrders), found -> found.size() >= ORDERS / 2);
         long shortest = oneWay.stream().mapToLong(Long::longValue).min().orElseThrow();
-        System.out.println("one way, by the traces of replicas abroad, in microseconds: " + oneWay);
         assertThat((double) shortest).isCloseTo((double) delayMicros(), within(TOLERANCE * delayMicros()));
     }
 
@@ -201,8 +199,7 @@ class TracesIT {
         HttpResponse<String> answer =
                 CLIENT.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
         return answer.statusCode() == 200
-                ? StreamSupport.stream(JSON.readTree(answer.body()).spliterator(), false)
-                        .toList()
+                ? JSON.readTree(answer.body()).valueStream().toList()
                 : List.of();
     }
 
