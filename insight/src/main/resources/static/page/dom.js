@@ -32,7 +32,11 @@ function updateChildren(old, fresh) {
     return match;
   });
   before.filter(child => !children.includes(child)).forEach(child => child.remove());
-  children.forEach((child, i) => child !== old.childNodes[i] && old.insertBefore(child, old.childNodes[i] ?? null));
+  let next = old.firstChild;
+  for (const child of children) {
+    if (child === next) next = next.nextSibling;
+    else old.insertBefore(child, next);
+  }
 }
 
 function update(old, fresh) {

@@ -66,7 +66,7 @@ public record TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests 
         if (path.startsWith(CUSTOMERS) && !path.startsWith(STREAMS)) {
             // Never without a valid key.
             if (requests.isKnown().test(request)) {
-                operation = known(operation);
+                operation = requests.operations().get().contains(operation) ? operation : UNKNOWN;
                 part = ofCustomer(request, operation);
             }
         } else if (path.equals(requests.forwarded())
@@ -118,10 +118,6 @@ public record TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests 
         return io.opentelemetry.api.trace.Span.fromContext(
                         W3CTraceContextPropagator.getInstance().extract(Context.root(), request, new Headers()))
                 .getSpanContext();
-    }
-
-    private String known(String operation) {
-        return requests.operations().get().contains(operation) ? operation : UNKNOWN;
     }
 
     private static final class Headers implements TextMapGetter<HttpServletRequest> {
