@@ -1,7 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -15,17 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts in memory, which one datacenter decides on and everybody sees at once. */
-public final class InMemoryAccounts implements Accounts {
+public final class InMemoryAccounts extends InMemoryStore implements Accounts {
     private static final MicroClock CLOCK = new MicroClock(Clock.systemUTC());
 
     private final ConcurrentSkipListMap<String, Account> rows = new ConcurrentSkipListMap<>();
     private final ConcurrentMap<CustomerId, Long> openedAt = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
     private final AtomicInteger writes = new AtomicInteger();
-
-    public Faults faults() {
-        return faults;
-    }
 
     /** How many conditional writes were tried. */
     public int writes() {

@@ -1,6 +1,6 @@
 package io.geobroker.broker.account;
 
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -9,20 +9,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /** Keys in memory; the latest write of each wins. */
-public final class InMemoryApiKeys implements ApiKeys {
+public final class InMemoryApiKeys extends InMemoryStore implements ApiKeys {
     private record Row(ApiKey key, long writeMicros) {}
 
     private final ConcurrentMap<String, Row> rows = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
     private volatile CompletionStage<Void> answering = CompletableFuture.completedFuture(null);
 
     /** From now on keys are found when that is done. */
     public void answerAfter(CompletionStage<Void> event) {
         answering = event;
-    }
-
-    public Faults faults() {
-        return faults;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
@@ -12,13 +12,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /** The ledger in memory. */
-public final class InMemoryDeposits implements Deposits {
+public final class InMemoryDeposits extends InMemoryStore implements Deposits {
     private final ConcurrentMap<CustomerId, NavigableMap<String, Deposit>> lines = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
-
-    public Faults faults() {
-        return faults;
-    }
 
     @Override
     public CompletionStage<Deposit> record(Deposit deposit) {

@@ -1,6 +1,6 @@
 package io.geobroker.broker.market;
 
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -10,17 +10,12 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Last prices in memory; the newest stands. */
-public final class InMemoryLastPrices implements LastPrices {
+public final class InMemoryLastPrices extends InMemoryStore implements LastPrices {
     private final ConcurrentMap<Symbol, LastPrice> rows = new ConcurrentHashMap<>();
     private final AtomicInteger writes = new AtomicInteger();
-    private final Faults faults = new Faults();
 
     int writes() {
         return writes.get();
-    }
-
-    public Faults faults() {
-        return faults;
     }
 
     @Override

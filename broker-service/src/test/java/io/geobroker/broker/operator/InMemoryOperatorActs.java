@@ -1,6 +1,6 @@
 package io.geobroker.broker.operator;
 
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import java.time.YearMonth;
 import java.util.Comparator;
 import java.util.List;
@@ -12,18 +12,13 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /** Acts in memory. */
-public final class InMemoryOperatorActs implements OperatorActs {
+public final class InMemoryOperatorActs extends InMemoryStore implements OperatorActs {
     /** As Cassandra sorts time-based ids. */
     private static final Comparator<UUID> NEWEST_FIRST = Comparator.comparingLong(UUID::timestamp)
             .thenComparingLong(UUID::getLeastSignificantBits)
             .reversed();
 
     private final ConcurrentMap<UUID, Recorded> rows = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
-
-    public Faults faults() {
-        return faults;
-    }
 
     /** All of them, in no order. */
     public List<Recorded> all() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Waiting orders in memory, with Cassandra's rule for write timestamps: the later one stands, and of two equal ones the
  * deletion.
  */
-public final class InMemoryOpenOrders implements OpenOrders {
+public final class InMemoryOpenOrders extends InMemoryStore implements OpenOrders {
     private record Partition(Symbol symbol, int bucket) {}
 
     /** A value and its write timestamp. */
@@ -76,7 +76,6 @@ public final class InMemoryOpenOrders implements OpenOrders {
 
     private final ConcurrentMap<Partition, ConcurrentMap<OrderId, Row>> partitions = new ConcurrentHashMap<>();
     private boolean doorsFail;
-    private final Faults faults = new Faults();
     private final int pageSize;
 
     public InMemoryOpenOrders() {
@@ -90,10 +89,6 @@ public final class InMemoryOpenOrders implements OpenOrders {
     /** Only {@link #keepDoor}. */
     public void failDoors(boolean fail) {
         doorsFail = fail;
-    }
-
-    public Faults faults() {
-        return faults;
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Customers' orders in memory; the state with the latest write timestamp stands. */
-public final class InMemoryOrders implements Orders {
+public final class InMemoryOrders extends InMemoryStore implements Orders {
     private record Key(CustomerId customer, OrderId id) {}
 
     private record Row(Order order, long writtenMicros) {}
@@ -27,7 +27,6 @@ public final class InMemoryOrders implements Orders {
     private final ConcurrentMap<Key, Row> rows = new ConcurrentHashMap<>();
     private final AtomicInteger looked = new AtomicInteger();
     private final Set<OrderId> unreadable = ConcurrentHashMap.newKeySet();
-    private final Faults faults = new Faults();
     private final InMemoryOrders everywhere;
     private final Runnable everywhereAsked;
 
@@ -41,10 +40,6 @@ public final class InMemoryOrders implements Orders {
     public InMemoryOrders(InMemoryOrders everywhere, Runnable everywhereAsked) {
         this.everywhere = everywhere;
         this.everywhereAsked = everywhereAsked;
-    }
-
-    public Faults faults() {
-        return faults;
     }
 
     /** Nor can any list be read. */

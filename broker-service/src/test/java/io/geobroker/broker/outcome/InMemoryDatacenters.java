@@ -1,7 +1,7 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.Door;
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
@@ -17,10 +17,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The doors of all orders in all datacenters, in memory; used by one thread. */
-public final class InMemoryDatacenters implements Regions<DatacenterOutcomes> {
+public final class InMemoryDatacenters extends InMemoryStore implements Regions<DatacenterOutcomes> {
     private final Map<Key, Row> rows = new HashMap<>();
     private final Set<String> cut = new HashSet<>();
-    private final Faults faults = new Faults();
 
     private record Key(OrderId order, int epoch, String region) {}
 
@@ -31,10 +30,6 @@ public final class InMemoryDatacenters implements Regions<DatacenterOutcomes> {
                     ? new DoorAnswer.Answered<>(ended.apply(end))
                     : new DoorAnswer.Closed<>(Objects.requireNonNull(next));
         }
-    }
-
-    public Faults faults() {
-        return faults;
     }
 
     public void cut(String region) {

@@ -1,6 +1,6 @@
 package io.geobroker.broker.outcome;
 
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
@@ -14,15 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /** Outcomes in memory; the first claim of an order stands. Faults of a claim show as {@link Claim.Unknown}. */
-public final class InMemoryOutcomes implements Outcomes {
+public final class InMemoryOutcomes extends InMemoryStore implements Outcomes {
     private final ConcurrentMap<OrderId, Outcome> rows = new ConcurrentHashMap<>();
     private final Set<OrderId> unreadable = ConcurrentHashMap.newKeySet();
-    private final Faults faults = new Faults();
     private volatile boolean isAbroad;
-
-    public Faults faults() {
-        return faults;
-    }
 
     /** What a row holds that somebody else has written. */
     public void makeUnreadable(OrderId id) {

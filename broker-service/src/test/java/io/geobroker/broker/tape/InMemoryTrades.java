@@ -1,7 +1,7 @@
 package io.geobroker.broker.tape;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.ClaimId;
@@ -18,7 +18,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /** Trades in memory; one per claim, however often it is recorded. */
-public final class InMemoryTrades implements Trades, Transactions, Tape {
+public final class InMemoryTrades extends InMemoryStore implements Trades, Transactions, Tape {
     /** Within a microsecond the least order id first, as stored. */
     static final Comparator<TapeEntry> NEWEST_FIRST =
             Comparator.comparingLong(TapeEntry::tradedAtMicros).reversed().thenComparing(TapeEntry::order);
@@ -26,11 +26,6 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
     private record Key(OrderId order, ClaimId claim) {}
 
     private final ConcurrentMap<Key, Outcome.Filled> rows = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
-
-    public Faults faults() {
-        return faults;
-    }
 
     @Override
     public CompletionStage<Void> record(Outcome.Filled trade) {

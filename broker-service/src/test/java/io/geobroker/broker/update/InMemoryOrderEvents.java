@@ -1,8 +1,8 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.InMemoryStore;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -12,11 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** Order events in memory, for ever, each put with the view of its order. */
-public final class InMemoryOrderEvents implements OrderEvents {
+public final class InMemoryOrderEvents extends InMemoryStore implements OrderEvents {
     private record Partition(CustomerId customer, String region) {}
 
     private final Map<Partition, NavigableMap<EventId, OrderEvent>> rows = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
     private final InMemoryOrders views;
 
     public InMemoryOrderEvents() {
@@ -25,10 +24,6 @@ public final class InMemoryOrderEvents implements OrderEvents {
 
     public InMemoryOrderEvents(InMemoryOrders views) {
         this.views = views;
-    }
-
-    public Faults faults() {
-        return faults;
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.geobroker.broker.order.placing;
 
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryStore;
 import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
 import java.util.Optional;
@@ -11,15 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /** Client order ids in memory; the first reservation stands. Faults of a reservation show as unknown. */
-public final class InMemoryClientOrderIds implements ClientOrderIds {
+public final class InMemoryClientOrderIds extends InMemoryStore implements ClientOrderIds {
     private record Name(CustomerId customer, String clientOrderId) {}
 
     private final ConcurrentMap<Name, OpenOrder> rows = new ConcurrentHashMap<>();
-    private final Faults faults = new Faults();
-
-    public Faults faults() {
-        return faults;
-    }
 
     @Override
     public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
