@@ -87,6 +87,12 @@ public record HttpBroker(int port, @Nullable String customer) {
             return headers.firstValue(name).orElse("");
         }
 
+        /** Gives itself. */
+        public Answer assertStatus(int expected) {
+            assertThat(status).as(text).isEqualTo(expected);
+            return this;
+        }
+
         /** @param code begins with the status */
         public void assertError(int code, String message) {
             assertThat(json()).isEqualTo(error(code, message));

@@ -3,29 +3,20 @@ package io.geobroker.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
-import io.geobroker.broker.market.InMemoryLastPrices;
-import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.market.PriceBoard;
-import io.geobroker.broker.order.CustomerId;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 /**
  * The official clients of Alpaca's API, unmodified and from the package registries: a program of each makes calls, those of
@@ -37,7 +28,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 @Tag("full")
 @Timeout(900)
 @BrokerTest
-class OfficialClientsOverHttpTest {
+class OfficialClientsOverHttpTest extends OverHttp {
     private static final Path PROGRAMS = Path.of("src", "test", "resources", "io", "geobroker", "broker", "clients");
     private static final Path WORK = Path.of("target", "clients");
     private static final Symbol BHP = new Symbol("BHP");
@@ -80,33 +71,19 @@ class OfficialClientsOverHttpTest {
         }
     }
 
-    private final int port;
-    private final InMemoryAccounts accounts;
-    private final PriceBoard board;
-    private final InMemoryLastPrices stored;
-    private final CustomerId customer = new CustomerId("clients-" + UUID.randomUUID());
-
-    OfficialClientsOverHttpTest(
-            @LocalServerPort int port, InMemoryAccounts accounts, PriceBoard board, InMemoryLastPrices stored) {
-        this.port = port;
-        this.accounts = accounts;
-        this.board = board;
-        this.stored = stored;
-    }
-
     @ParameterizedTest
     @EnumSource
     void everyCallWorksOrIsRefusedWithAReason(Client client) throws Exception {
         accounts.open(Account.opened(
-                customer,
+                customerId,
                 "sydney",
                 1_000_000_000_000L,
                 Map.of(BHP, new Position(20, 800_000_000), MQG, new Position(10, 250_000_000))));
         Path folder = client.folder();
         List<String> printed = new ArrayList<>();
         for (String command : client.commands) {
-            note(BHP, "45.25");
-            note(MQG, "30");
+            tradesNow(BHP, "45.25");
+            tradesNow(MQG, "30");
             printed = run(folder, command);
         }
         Path expected = PROGRAMS.resolve("expected").resolve(client.name() + ".txt");
@@ -125,8 +102,8 @@ class OfficialClientsOverHttpTest {
         program.environment()
                 .putAll(Map.of(
                         "APCA_API_BASE_URL", "http://127.0.0.1:" + port,
-                        "APCA_API_KEY_ID", HttpBroker.keyOf(customer.value()),
-                        "APCA_API_SECRET_KEY", HttpBroker.secretOf(customer.value())));
+                        "APCA_API_KEY_ID", HttpBroker.keyOf(customer),
+                        "APCA_API_SECRET_KEY", HttpBroker.secretOf(customer)));
         Process process = program.start();
         List<String> printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
@@ -135,11 +112,5 @@ class OfficialClientsOverHttpTest {
                 .as("%s, in %s: %s%n%s", command, folder, printed, Files.readString(errors))
                 .isZero();
         return printed;
-    }
-
-    private void note(Symbol symbol, String price) {
-        LastPrice last = new LastPrice(symbol, Price.parse(price), Instant.now().toEpochMilli() * 1_000);
-        board.note(last);
-        stored.put(List.of(last));
     }
 }

@@ -6,19 +6,10 @@ import io.geobroker.broker.HttpBroker.Answer;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** Which filter chain decides on which path, and that it decides before the endpoints say anything. */
 @BrokerTest
-class SecurityChainsOverHttpTest {
-    private final HttpBroker nobody;
-    private final HttpBroker management;
-
-    SecurityChainsOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
-        this.nobody = new HttpBroker(port, null);
-        this.management = new HttpBroker(managementPort, null);
-    }
+class SecurityChainsOverHttpTest extends OverHttp {
 
     @ParameterizedTest
     @CsvSource({
@@ -49,10 +40,9 @@ class SecurityChainsOverHttpTest {
     })
     void atTheManagementPortWhatIsTheOperatorsIsRefusedAndHealthIsNot(String method, String path, int status)
             throws Exception {
-        assertThat(management
-                        .send(management.request(path).method(method, BodyPublishers.noBody()))
-                        .status())
-                .isEqualTo(status);
+        management
+                .send(management.request(path).method(method, BodyPublishers.noBody()))
+                .assertStatus(status);
     }
 
     @ParameterizedTest

@@ -6,37 +6,27 @@ import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
 import io.geobroker.broker.closing.FillByHand;
-import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.market.PriceBoard;
-import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.update.web.SseClient;
 import io.geobroker.broker.update.web.StreamClient;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,7 +43,7 @@ import tools.jackson.databind.node.StringNode;
  */
 @Timeout(60)
 @BrokerTest
-class WireShapesTest {
+class WireShapesTest extends OverHttp {
     private static final Path EXAMPLES = Path.of("src", "test", "resources", "io", "geobroker", "broker", "wire");
     private static final Path UPDATES = EXAMPLES.resolve("updates");
     private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -69,26 +59,6 @@ class WireShapesTest {
 
     private record Placed(String waiting, String filled, String canceled, String replaced) {}
 
-    private final CustomerId customer = new CustomerId("shapes-" + UUID.randomUUID());
-    private final HttpBroker broker;
-    private final InMemoryOrders orders;
-    private final InMemoryOutcomes outcomes;
-    private final InMemoryAccounts accounts;
-    private final PriceBoard prices;
-
-    WireShapesTest(
-            @LocalServerPort int port,
-            InMemoryOrders orders,
-            InMemoryOutcomes outcomes,
-            InMemoryAccounts accounts,
-            PriceBoard prices) {
-        this.broker = new HttpBroker(port, customer.value());
-        this.orders = orders;
-        this.outcomes = outcomes;
-        this.accounts = accounts;
-        this.prices = prices;
-    }
-
     static Stream<String> examples() throws IOException {
         return namesIn(EXAMPLES);
     }
@@ -100,11 +70,11 @@ class WireShapesTest {
     @BeforeEach
     void hasAnAccountAndAPrice() {
         join(accounts.open(Account.opened(
-                customer,
+                customerId,
                 "sydney",
                 10_000_000_000L,
                 Map.of(BHP, new Position(10, 401_000_000), WBC, new Position(4, 100_000_000)))));
-        prices.note(new LastPrice(BHP, Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000));
+        tradesNow(BHP, "45.25");
     }
 
     @ParameterizedTest
@@ -152,7 +122,7 @@ class WireShapesTest {
         String kind = example.get("data").get("event").stringValue();
         try (SseClient events = new SseClient(broker.request("/v2/events/trades"));
                 StreamClient socket = new StreamClient(broker.port())) {
-            socket.listenAs(customer.value());
+            socket.listenAs(customer);
             placeAll();
 
             JsonNode told = events.next().json();
@@ -189,7 +159,7 @@ class WireShapesTest {
         String instead = idIn(broker.patch("/v2/orders/" + replaced, "{\"qty\": 2}"));
         // Ended orders are settled after the answer.
         await().until(
-                        () -> join(accounts.decided(customer))
+                        () -> join(accounts.decided(customerId))
                                 .orElseThrow()
                                 .holds()
                                 .keySet(),
@@ -226,7 +196,7 @@ class WireShapesTest {
     /** Decided elsewhere; a cancel that comes too late finishes it. */
     private void fill(String id) throws Exception {
         new FillByHand(orders, outcomes, new InMemoryTrades())
-                .claim(OrderId.parse(id).timeMicros() + 1_000, customer.value(), id, "45.25", "sydney-1");
+                .claim(OrderId.parse(id).timeMicros() + 1_000, customer, id, "45.25", "sydney-1");
         assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(422);
     }
 }

@@ -21,6 +21,13 @@ public final class Faults {
         losing.set(calls);
     }
 
+    /** From now on all calls do what they should. */
+    public void none() {
+        failing.set(0);
+        losing.set(0);
+        meanwhile = () -> {};
+    }
+
     /** What happens while the next call is under way, and those after it. */
     public void meanwhile(Runnable event) {
         meanwhile = event;

@@ -5,10 +5,10 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountChange;
 import io.geobroker.broker.account.Deposit;
-import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.order.CommandResult;
@@ -35,11 +35,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** A broker abroad, and a second one of the home region, that send changes of accounts to where they meet. */
 @BrokerTest
-class AccountChangesOverHttpTest {
+class AccountChangesOverHttpTest extends OverHttp {
     private static final String SYDNEY = "sydney";
     private static final String VIRGINIA = "north-virginia";
     private static final Symbol BHP = new Symbol("BHP");
@@ -48,20 +48,12 @@ class AccountChangesOverHttpTest {
             new BrokerCredential(MarketOverHttp.CREDENTIAL),
             HttpClients.withoutCertificate().client());
 
-    private final int port;
-    private final InMemoryAccounts rows;
-    private final HomeRegion here;
-    private final CustomerId customer = new CustomerId("customer-" + UUID.randomUUID());
-
-    AccountChangesOverHttpTest(@LocalServerPort int port, InMemoryAccounts rows, HomeRegion here) {
-        this.port = port;
-        this.rows = rows;
-        this.here = here;
-    }
+    @Autowired
+    private HomeRegion here;
 
     @BeforeEach
     void open() {
-        rows.open(Account.opened(customer, SYDNEY, 1_000, Map.of(BHP, new Position(10, 100))));
+        accounts.open(Account.opened(customerId, SYDNEY, 1_000, Map.of(BHP, new Position(10, 100))));
     }
 
     @Test
@@ -70,7 +62,7 @@ class AccountChangesOverHttpTest {
         OrderId first = order();
         OrderId second = order();
         OrderId third = order();
-        Deposit deposit = new Deposit(customer, "t1", 1, 500, Map.of(BHP, new Position(2, 30)), "operator", 7);
+        Deposit deposit = new Deposit(customerId, "t1", 1, 500, Map.of(BHP, new Position(2, 30)), "operator", 7);
 
         assertThat(make(abroad, new AccountChange.Reserve(first, Hold.ofCash(BHP, 300), 500)))
                 .contains(CommandResult.done());
@@ -106,7 +98,7 @@ class AccountChangesOverHttpTest {
             AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500);
 
             Optional<CommandResult<Void>> unanswered =
-                    join(abroad(silent.port(), port).make(SYDNEY, customer, hold, Duration.ofMillis(500)));
+                    join(abroad(silent.port(), port).make(SYDNEY, customerId, hold, Duration.ofMillis(500)));
 
             assertThat(unanswered).get().isInstanceOf(CommandResult.Unknown.class);
             assertThat(make(abroad(failing.port(), port), hold)).get().isInstanceOf(CommandResult.Unknown.class);
@@ -156,7 +148,7 @@ class AccountChangesOverHttpTest {
     void anAccountIsWrittenInItsHomeRegionOnly() {
         HttpAccountBrokers mistaken = brokers(here, Map.of(VIRGINIA, List.of(uri(port))), "sydney-2");
 
-        assertThat(join(mistaken.make(VIRGINIA, customer, new AccountChange.Release(order()), LONG)))
+        assertThat(join(mistaken.make(VIRGINIA, customerId, new AccountChange.Release(order()), LONG)))
                 .isEmpty();
     }
 
@@ -171,12 +163,12 @@ class AccountChangesOverHttpTest {
 
         for (int n = 0; n < 100; n++) {
             CustomerId each = new CustomerId("c-" + n + "-" + UUID.randomUUID());
-            rows.open(Account.opened(each, SYDNEY, 1_000, Map.of()));
+            accounts.open(Account.opened(each, SYDNEY, 1_000, Map.of()));
             boolean meetsThere = join(second.make(
                             SYDNEY, each, new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500), LONG))
                     .isPresent();
             assertThat(meetsThere).isEqualTo(places.of(each.value()).isPresent());
-            assertThat(join(rows.decided(each)).orElseThrow().holds()).hasSize(meetsThere ? 1 : 0);
+            assertThat(join(accounts.decided(each)).orElseThrow().holds()).hasSize(meetsThere ? 1 : 0);
         }
         assertThat(seenThere.of("any")).as("it knows of no other").isEmpty();
         places.lost(uri(port));
@@ -192,14 +184,14 @@ class AccountChangesOverHttpTest {
                 "north-virginia-1");
         AccountChange repeatable = new AccountChange.Release(order());
         for (int n = 0; n < 100; n++) {
-            assertThat(brokers.make(nowhere, customer, repeatable, LONG)).isCompletedExceptionally();
+            assertThat(brokers.make(nowhere, customerId, repeatable, LONG)).isCompletedExceptionally();
         }
 
         assertThat(make(brokers, repeatable)).isPresent();
     }
 
     private Optional<CommandResult<Void>> make(HttpAccountBrokers brokers, AccountChange change) {
-        return join(brokers.make(SYDNEY, customer, change, LONG));
+        return join(brokers.make(SYDNEY, customerId, change, LONG));
     }
 
     private HttpAccountBrokers abroad(int... ports) {
@@ -234,6 +226,6 @@ class AccountChangesOverHttpTest {
     }
 
     private Account account() {
-        return join(rows.decided(customer)).orElseThrow();
+        return join(accounts.decided(customerId)).orElseThrow();
     }
 }

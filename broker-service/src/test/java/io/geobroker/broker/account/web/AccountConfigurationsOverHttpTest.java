@@ -5,26 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import org.junit.jupiter.api.BeforeEach;
+import io.geobroker.broker.OverHttp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 @BrokerTest
-class AccountConfigurationsOverHttpTest {
+class AccountConfigurationsOverHttpTest extends OverHttp {
     private static final String PATH = "/v2/account/configurations";
-
-    @LocalServerPort
-    private int port;
-
-    private HttpBroker broker;
-
-    @BeforeEach
-    void connect() {
-        broker = new HttpBroker(port, "settings-reader");
-    }
 
     @Test
     void tellsTheSettingsOfACashAccount() throws Exception {
@@ -49,17 +38,13 @@ class AccountConfigurationsOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{'suspend_trade': true} | suspend_trade cannot be changed, it is false for all: true",
-                "{'no_shorting': false} | no_shorting cannot be changed, it is true for all: false",
-                "{'max_margin_multiplier': '4'} | max_margin_multiplier cannot be changed, it is 1 for all: 4",
-                "{'trade_confirm_email': ['all']} | trade_confirm_email cannot be changed, it is none for all: [\"all\"]"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {'suspend_trade': true} | suspend_trade cannot be changed, it is false for all: true
+            {'no_shorting': false} | no_shorting cannot be changed, it is true for all: false
+            {'max_margin_multiplier': '4'} | max_margin_multiplier cannot be changed, it is 1 for all: 4
+            {'trade_confirm_email': ['all']} | trade_confirm_email cannot be changed, it is none for all: ["all"]
+            """)
     void refusesAnotherValueAndNamesTheField(String body, String message) throws Exception {
-        Answer answer = broker.patch(PATH, body.replace('\'', '"'));
-
-        answer.assertError(42210000, message);
+        broker.patch(PATH, body.replace('\'', '"')).assertError(42210000, message);
     }
 }

@@ -3,17 +3,15 @@ package io.geobroker.broker.account.web;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp.CutRegions;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
 import io.geobroker.broker.account.InMemoryDeposits;
 import io.geobroker.broker.account.PlentifulAccounts;
 import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.market.PriceBoard;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
@@ -23,55 +21,44 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Who may ask, what an operator may do, and what customers see of their accounts. */
 @BrokerTest("geobroker.admin.token=" + HttpBroker.TOKEN)
-class AccountsOverHttpTest {
+class AccountsOverHttpTest extends OverHttp {
     private static final String ADMIN = "/geo/admin/accounts";
 
-    private final String customer = "customer-" + UUID.randomUUID();
     private final Instant started = Instant.now().truncatedTo(ChronoUnit.MICROS);
-    private final HttpBroker nobody;
-    private final HttpBroker operator;
-    private final InMemoryApiKeys keys;
-    private final CustomerAccounts accounts;
-    private final CutRegions cut;
-    private final InMemoryDeposits ledger;
 
-    AccountsOverHttpTest(
-            @LocalServerPort int port,
-            @LocalManagementPort int managementPort,
-            InMemoryApiKeys keys,
-            CustomerAccounts accounts,
-            CutRegions cut,
-            InMemoryDeposits ledger,
-            PriceBoard prices) {
-        this.nobody = new HttpBroker(port, null);
-        this.operator = new HttpBroker(managementPort, null);
-        this.keys = keys;
-        this.accounts = accounts;
-        this.cut = cut;
-        this.ledger = ledger;
+    @Autowired
+    private InMemoryApiKeys keys;
+
+    @Autowired
+    private CustomerAccounts holds;
+
+    @Autowired
+    private InMemoryDeposits ledger;
+
+    @BeforeEach
+    void stocksTrade() {
         // Sessions of long ago, so that every test finds the same.
-        prices.note(price("BHP", Instant.parse("2026-03-06T05:00:00Z"), "50"));
-        prices.note(price("BHP", Instant.parse("2026-03-10T01:00:00Z"), "60.2"));
-        prices.note(price("WES", started, "80"));
+        board.note(price("BHP", Instant.parse("2026-03-06T05:00:00Z"), "50"));
+        board.note(price("BHP", Instant.parse("2026-03-10T01:00:00Z"), "60.2"));
+        board.note(price("WES", started, "80"));
     }
 
     @Test
     void anOperatorOpensAnAccountAndItsCustomerSeesIt() throws Exception {
-        Answer opened = open("1000.5", "[{\"symbol\": \"BHP\", \"qty\": \"3\", \"avg_entry_price\": \"40.1\"}]");
+        Answer opened = open("1000.5", "[{\"symbol\": \"BHP\", \"qty\": \"3\", \"avg_entry_price\": \"40.1\"}]")
+                .assertStatus(200);
 
-        assertThat(opened.status()).as(opened.text()).isEqualTo(200);
         assertThat(opened.json().get("account")).isEqualTo(HttpBroker.json("""
                 {"customer_id": "%s", "home_region": "sydney", "cash": "1000.5", "held_cash": "0",
                  "buying_power": "1000.5",
@@ -98,13 +85,13 @@ class AccountsOverHttpTest {
                                 + " {\"symbol\": \"BHP\", \"qty\": \"3\", \"avg_entry_price\": \"40.1\"}]")
                 .json()
                 .get("key");
-        join(accounts.hold(
-                new CustomerId(customer),
+        join(holds.hold(
+                customerId,
                 OrderFixture.anOrder().build().id(),
                 Hold.ofShares(new Symbol("BHP"), 2),
                 Duration.ofMinutes(1)));
-        join(accounts.hold(
-                new CustomerId(customer),
+        join(holds.hold(
+                customerId,
                 OrderFixture.anOrder().build().id(),
                 Hold.ofCash(new Symbol("BHP"), 250_000_000),
                 Duration.ofMinutes(1)));
@@ -127,8 +114,7 @@ class AccountsOverHttpTest {
                  "change_today": "0.204", "geo_exchange": "ASX"}""".formatted(bhp.get("asset_id").stringValue())));
         assertThat(as(key, "/v2/positions/" + bhp.get("asset_id").stringValue()).json())
                 .isEqualTo(bhp);
-        Answer none = as(key, "/v2/positions/CBA");
-        none.assertError(40410000, "position does not exist");
+        as(key, "/v2/positions/CBA").assertError(40410000, "position does not exist");
     }
 
     @Test
@@ -167,12 +153,8 @@ class AccountsOverHttpTest {
         JsonNode second = admin("POST", ADMIN + "/" + customer + "/keys", "").json();
         String path = ADMIN + "/" + customer + "/keys/" + first.get("key_id").stringValue();
 
-        assertThat(admin(
-                                "DELETE",
-                                ADMIN + "/somebody/keys/" + first.get("key_id").stringValue(),
-                                "")
-                        .status())
-                .isEqualTo(404);
+        admin("DELETE", ADMIN + "/somebody/keys/" + first.get("key_id").stringValue(), "")
+                .assertStatus(404);
         assertThat(as(first, "/v2/account").status()).as("still good").isEqualTo(200);
         assertThat(admin("DELETE", path, "").status()).isEqualTo(204);
 
@@ -184,9 +166,7 @@ class AccountsOverHttpTest {
     void anAccountIsOpenedOnce() throws Exception {
         open("7", "[]");
 
-        Answer again = open("8", "[]");
-
-        again.assertError(40910000, "account exists: customer_id " + customer + " is at home in sydney");
+        open("8", "[]").assertError(40910000, "account exists: customer_id " + customer + " is at home in sydney");
     }
 
     @Test
@@ -195,9 +175,9 @@ class AccountsOverHttpTest {
         String deposit = "{\"transfer_id\": \"t1\", \"cash\": 3}";
         ledger.faults().loseAnswersOfNext(1);
 
-        Answer lost = admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
+        Answer lost =
+                admin("POST", ADMIN + "/" + customer + "/deposits", deposit).assertStatus(503);
 
-        assertThat(lost.status()).as(lost.text()).isEqualTo(503);
         assertThat(lost.field("transfer_id")).isEqualTo("t1");
         assertThat(lost.field("message")).contains("may be recorded", "repeat it with this transfer_id");
         admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
@@ -216,9 +196,8 @@ class AccountsOverHttpTest {
 
     @Test
     void anAccountThatCannotBeReadIsNoDefectOfTheBroker() throws Exception {
-        Answer torn = admin("GET", ADMIN + "/" + PlentifulAccounts.TORN, "");
+        Answer torn = admin("GET", ADMIN + "/" + PlentifulAccounts.TORN, "").assertStatus(503);
 
-        assertThat(torn.status()).as(torn.text()).isEqualTo(503);
         assertThat(torn.field("message")).contains("until an operator").doesNotContain("safe to repeat");
     }
 
@@ -245,10 +224,10 @@ class AccountsOverHttpTest {
                     .remove("limit_price");
         }
 
-        Answer answer =
-                new HttpBroker(nobody.port(), PlentifulAccounts.NOBODY.value()).post("/v2/orders", order.toString());
+        Answer answer = new HttpBroker(nobody.port(), PlentifulAccounts.NOBODY.value())
+                .post("/v2/orders", order.toString())
+                .assertStatus(503);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
         assertThat(answer.field("message")).contains("not known in this region yet", "safe to repeat");
     }
 
@@ -296,45 +275,28 @@ class AccountsOverHttpTest {
     @Test
     void aRegionThatCannotBeReachedOpensNothing() throws Exception {
         cut.names().add("north-virginia");
-        try {
-            Answer answer = admin(
-                    "POST",
-                    ADMIN,
-                    "{\"customer_id\": \"%s\", \"home_region\": \"north-virginia\"}".formatted(customer));
 
-            assertThat(answer.status()).isEqualTo(503);
-            assertThat(answer.field("message"))
-                    .isEqualTo("region north-virginia cannot be reached now: nothing was sent, safe to repeat");
-        } finally {
-            cut.names().clear();
-        }
+        admin("POST", ADMIN, "{\"customer_id\": \"%s\", \"home_region\": \"north-virginia\"}".formatted(customer))
+                .assertError(50310000, "region north-virginia cannot be reached now: nothing was sent, safe to repeat");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{} | customer_id is required",
-                "{'customer_id': '', 'cash': '', 'home_region': '', 'positions': ''} | customer_id is required",
-                "{'customer_id': 'a', 'home_region': '', 'cash': '', 'positions': [{'symbol': '', 'qty': 1}]} | symbol"
-                        + " is required",
-                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1, 'avg_entry_price': ''},"
-                        + " {'symbol': 'BHP', 'qty': ''}]} | qty is required",
-                "{'customer_id': 7} | customer_id must be a string",
-                "{'customer_id': 'a b'} | customer_id is wrong: customer id must be 1 to 64 letters, digits, hyphens,"
-                        + " underscores or dots",
-                "{'customer_id': 'a', 'home_region': 'mars'} | home_region is not in this world: mars",
-                "{'customer_id': 'a', 'cash': '-1'} | cash must be >= 0 and <= 1000000000000",
-                "{'customer_id': 'a', 'cash': 1e999999999} | cash is not a number: 1E+999999999",
-                "{'customer_id': 'a', 'cash': '0.0000001'} | cash must have at most 6 decimals",
-                "{'customer_id': 'a', 'positions': [{'symbol': 'XYZ', 'qty': 1}]} | symbol is not listed: XYZ",
-                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1.5}]} | qty must be whole shares from 1"
-                        + " to 1000000000000",
-                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 2000000, 'avg_entry_price': 500000.01}]} |"
-                        + " avg_entry_price times qty must be <= 1000000000000",
-                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1}, {'symbol': 'BHP', 'qty': 1}]} |"
-                        + " positions has BHP twice"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {} | customer_id is required
+            {'customer_id': '', 'cash': '', 'home_region': '', 'positions': ''} | customer_id is required
+            {'customer_id': 'a', 'home_region': '', 'cash': '', 'positions': [{'symbol': '', 'qty': 1}]} | symbol is required
+            {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1, 'avg_entry_price': ''}, {'symbol': 'BHP', 'qty': ''}]} | qty is required
+            {'customer_id': 7} | customer_id must be a string
+            {'customer_id': 'a b'} | customer_id is wrong: customer id must be 1 to 64 letters, digits, hyphens, underscores or dots
+            {'customer_id': 'a', 'home_region': 'mars'} | home_region is not in this world: mars
+            {'customer_id': 'a', 'cash': '-1'} | cash must be >= 0 and <= 1000000000000
+            {'customer_id': 'a', 'cash': 1e999999999} | cash is not a number: 1E+999999999
+            {'customer_id': 'a', 'cash': '0.0000001'} | cash must have at most 6 decimals
+            {'customer_id': 'a', 'positions': [{'symbol': 'XYZ', 'qty': 1}]} | symbol is not listed: XYZ
+            {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1.5}]} | qty must be whole shares from 1 to 1000000000000
+            {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 2000000, 'avg_entry_price': 500000.01}]} | avg_entry_price times qty must be <= 1000000000000
+            {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1}, {'symbol': 'BHP', 'qty': 1}]} | positions has BHP twice
+            """)
     void saysWhatIsWrong(String body, String message) throws Exception {
         Answer answer = admin("POST", ADMIN, body.replace('\'', '"'));
 
@@ -343,11 +305,15 @@ class AccountsOverHttpTest {
 
     @Test
     void saysThatAContentTypeIsNeeded() throws Exception {
-        operator.send(operator.request(ADMIN)
+        management
+                .send(management
+                        .request(ADMIN)
                         .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                         .POST(BodyPublishers.ofString("{}")))
                 .assertError(41510000, "Content-Type must be application/json: none was given");
-        operator.send(operator.request(ADMIN)
+        management
+                .send(management
+                        .request(ADMIN)
                         .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                         .header("Content-Type", "json")
                         .POST(BodyPublishers.ofString("{}")))
@@ -366,7 +332,7 @@ class AccountsOverHttpTest {
     }
 
     private Answer admin(String method, String path, String body) throws Exception {
-        return operator.operate(method, path, body);
+        return management.operate(method, path, body);
     }
 
     private Answer as(JsonNode key, String path) throws Exception {

@@ -5,94 +5,57 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
-import io.geobroker.broker.market.InMemoryLastPrices;
-import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.market.PriceBoard;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /** A customer with 10 FMG, 4 IBM and more WES than one order may have, of which FMG and IBM have prices. */
 @BrokerTest
-class ClosePositionsOverHttpTest {
+class ClosePositionsOverHttpTest extends OverHttp {
     private static final Symbol FMG = new Symbol("FMG");
     private static final Symbol IBM = new Symbol("IBM");
     private static final Symbol WES = new Symbol("WES");
     private static final long TOO_MANY = OpenOrder.MAX_QUANTITY + 1;
 
-    private final CustomerId customer = new CustomerId("closing-" + UUID.randomUUID());
-    private final HttpBroker broker;
-    private final InMemoryAccounts accounts;
-    private final PriceBoard board;
-    private final InMemoryLastPrices stored;
-    private final InMemoryOutcomes outcomes;
-    private final AtomicLong closingTakes;
-    private final MeterRegistry registry;
-
-    ClosePositionsOverHttpTest(
-            @LocalServerPort int port,
-            InMemoryAccounts accounts,
-            PriceBoard board,
-            InMemoryLastPrices stored,
-            InMemoryOutcomes outcomes,
-            AtomicLong closingTakes,
-            MeterRegistry registry) {
-        this.broker = new HttpBroker(port, customer.value());
-        this.accounts = accounts;
-        this.board = board;
-        this.stored = stored;
-        this.outcomes = outcomes;
-        this.closingTakes = closingTakes;
-        this.registry = registry;
-    }
+    @Autowired
+    private AtomicLong closingTakes;
 
     @BeforeEach
     void hasPositions() {
+        closingTakes.set(0);
         accounts.open(Account.opened(
-                customer,
+                customerId,
                 "sydney",
                 0,
                 Map.of(
                         FMG, new Position(10, 401_000_000),
                         IBM, new Position(4, 100_000_000),
                         WES, new Position(TOO_MANY, 0))));
-        for (Symbol symbol : List.of(FMG, IBM)) {
-            LastPrice price =
-                    new LastPrice(symbol, Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000);
-            board.note(price);
-            stored.put(List.of(price));
-        }
+        tradesNow(FMG, "45.25");
+        tradesNow(IBM, "45.25");
     }
 
     @ParameterizedTest
     @CsvSource({"'', 10", "?qty=3, 3", "?qty=3.0, 3", "?percentage=50, 5", "?percentage=39.999999999, 3"})
     void sellsAllOrAPartAtMarketByAnOrder(String query, long shares) throws Exception {
-        Answer answer = broker.delete("/v2/positions/FMG" + query);
+        Answer answer = broker.delete("/v2/positions/FMG" + query).assertStatus(200);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.field("side")).isEqualTo("sell");
         assertThat(answer.field("type")).isEqualTo("market");
         assertThat(answer.field("status")).isEqualTo("filled");
@@ -106,9 +69,8 @@ class ClosePositionsOverHttpTest {
     void invitesNobodyToRepeatTheSaleOfAPart() throws Exception {
         outcomes.faults().loseAnswersOfNext(1);
 
-        Answer answer = broker.delete("/v2/positions/FMG?percentage=50");
+        Answer answer = broker.delete("/v2/positions/FMG?percentage=50").assertStatus(500);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(500);
         assertThat(answer.field("code")).isEqualTo("50010001");
         assertThat(answer.field("message")).startsWith("outcome unknown").doesNotContain("safe to repeat");
         assertThat(answer.header("Retry-After")).isEmpty();
@@ -132,25 +94,22 @@ class ClosePositionsOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "CBA | 404 | position does not exist",
-                "FMG?qty=1&percentage=1 | 422 | percentage must not be given beside qty",
-                "FMG?qty=1.5 | 422 | qty must be whole shares > 0, fractions are not supported: 1.5",
-                "FMG?qty=-1 | 422 | qty must be whole shares > 0, fractions are not supported: -1",
-                "FMG?qty=1e999999999 | 422 | qty must be whole shares > 0, fractions are not supported: 1e999999999",
-                "FMG?qty=all | 422 | qty is not a number: all",
-                "FMG?percentage=0 | 422 | percentage must be > 0 and <= 100: 0",
-                "FMG?percentage=100.1 | 422 | percentage must be > 0 and <= 100: 100.1",
-                "FMG?percentage=1e-999999999 | 422 | percentage must have at most 9 decimals: 1e-999999999",
-                "FMG?percentage=9 | 422 | percentage is less than one of 10 shares: 9",
-                "WES | 422 | qty must be <= 1000000 in one order: 1000001; sell a part of them"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            CBA | 404 | position does not exist
+            FMG?qty=1&percentage=1 | 422 | percentage must not be given beside qty
+            FMG?qty=1.5 | 422 | qty must be whole shares > 0, fractions are not supported: 1.5
+            FMG?qty=-1 | 422 | qty must be whole shares > 0, fractions are not supported: -1
+            FMG?qty=1e999999999 | 422 | qty must be whole shares > 0, fractions are not supported: 1e999999999
+            FMG?qty=all | 422 | qty is not a number: all
+            FMG?percentage=0 | 422 | percentage must be > 0 and <= 100: 0
+            FMG?percentage=100.1 | 422 | percentage must be > 0 and <= 100: 100.1
+            FMG?percentage=1e-999999999 | 422 | percentage must have at most 9 decimals: 1e-999999999
+            FMG?percentage=9 | 422 | percentage is less than one of 10 shares: 9
+            WES | 422 | qty must be <= 1000000 in one order: 1000001; sell a part of them
+            """)
     void refusesWhatCannotBeSold(String path, int status, String message) throws Exception {
-        Answer answer = broker.delete("/v2/positions/" + path);
+        Answer answer = broker.delete("/v2/positions/" + path).assertStatus(status);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.field("message")).isEqualTo(message);
         assertThat(cashMicros()).isZero();
     }
@@ -159,17 +118,14 @@ class ClosePositionsOverHttpTest {
     void doesNotSellWhatIsSetAsideForOrders() throws Exception {
         waitingSale();
 
-        Answer answer = broker.delete("/v2/positions/FMG");
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(403);
+        broker.delete("/v2/positions/FMG").assertStatus(403);
         assertThat(broker.delete("/v2/positions/FMG?qty=3").status()).isEqualTo(200);
     }
 
     @Test
     void closesAllAndTellsOfEach() throws Exception {
-        Answer answer = broker.delete("/v2/positions");
+        Answer answer = broker.delete("/v2/positions").assertStatus(207);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(207);
         JsonNode told = answer.json();
         assertThat(told.findValuesAsString("symbol")).contains("FMG", "IBM", "WES");
         assertThat(told.get(0).get("status").intValue()).isEqualTo(200);
@@ -183,19 +139,14 @@ class ClosePositionsOverHttpTest {
     @Test
     void tellsOfThoseItHadNoTimeToSell() throws Exception {
         accounts.faults().meanwhile(() -> closingTakes.set(Duration.ofMinutes(1).toNanos()));
-        try {
-            Answer answer = broker.delete("/v2/positions");
 
-            assertThat(answer.status()).as(answer.text()).isEqualTo(207);
-            JsonNode last = answer.json().get(2);
-            assertThat(last.get("symbol").stringValue()).isEqualTo("WES");
-            assertThat(last.get("status").intValue()).isEqualTo(503);
-            assertThat(last.get("body").get("message").stringValue())
-                    .isEqualTo("not tried for want of time: safe to repeat");
-        } finally {
-            accounts.faults().meanwhile(() -> {});
-            closingTakes.set(0);
-        }
+        Answer answer = broker.delete("/v2/positions").assertStatus(207);
+
+        JsonNode last = answer.json().get(2);
+        assertThat(last.get("symbol").stringValue()).isEqualTo("WES");
+        assertThat(last.get("status").intValue()).isEqualTo(503);
+        assertThat(last.get("body").get("message").stringValue())
+                .isEqualTo("not tried for want of time: safe to repeat");
     }
 
     /** Each time is recorded when its sale ends, and not when all do. */
@@ -204,11 +155,8 @@ class ClosePositionsOverHttpTest {
         long before = sales();
         List<Long> recorded = new CopyOnWriteArrayList<>();
         accounts.faults().meanwhile(() -> recorded.add(sales() - before));
-        try {
-            broker.delete("/v2/positions");
-        } finally {
-            accounts.faults().meanwhile(() -> {});
-        }
+
+        broker.delete("/v2/positions");
 
         assertThat(recorded).startsWith(0L).contains(1L);
     }
@@ -241,6 +189,6 @@ class ClosePositionsOverHttpTest {
     }
 
     private long cashMicros() {
-        return join(accounts.decided(customer)).orElseThrow().cashMicros();
+        return join(accounts.decided(customerId)).orElseThrow().cashMicros();
     }
 }

@@ -3,17 +3,12 @@ package io.geobroker.broker.account.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
-import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 @BrokerTest
-class NotBuiltOverHttpTest {
-    @LocalServerPort
-    private int port;
-
+class NotBuiltOverHttpTest extends OverHttp {
     @ParameterizedTest
     @CsvSource({
         "/v2/watchlists, watchlists are not supported",
@@ -29,10 +24,8 @@ class NotBuiltOverHttpTest {
                 + " /geo/prices'"
     })
     void saysWhatIsNotBuilt(String path, String message) throws Exception {
-        Answer answer = new HttpBroker(port, "asking-for-much").get(path);
-
-        answer.assertError(40410000, message);
-        assertThat(new HttpBroker(port, null).get(path).status()).isEqualTo(401);
+        broker.get(path).assertError(40410000, message);
+        assertThat(nobody.get(path).status()).isEqualTo(401);
     }
 
     @ParameterizedTest
@@ -44,9 +37,7 @@ class NotBuiltOverHttpTest {
         "/v2beta1/events/activities, events of activities are not supported: see /v2/events/trades"
     })
     void saysItToEverybodyOfOtherVersions(String path, String message) throws Exception {
-        Answer answer = new HttpBroker(port, "asking-for-more").get(path);
-
-        answer.assertError(40410000, message);
-        new HttpBroker(port, null).get(path).assertError(40410000, message);
+        broker.get(path).assertError(40410000, message);
+        nobody.get(path).assertError(40410000, message);
     }
 }

@@ -3,60 +3,23 @@ package io.geobroker.broker.closing.web;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp.CutRegions;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderType;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 @BrokerTest
-class ReplaceOverHttpTest {
-    @LocalServerPort
-    private int port;
-
-    @Autowired
-    private InMemoryOrders orders;
-
-    @Autowired
-    private InMemoryOpenOrders waiting;
-
-    @Autowired
-    private CutRegions cut;
-
-    @Autowired
-    private ChangingListings listings;
-
-    private final String customer = "c-" + UUID.randomUUID();
-    private HttpBroker broker;
-
-    @BeforeEach
-    void connect() {
-        broker = new HttpBroker(port, customer);
-    }
-
-    @AfterEach
-    void heal() {
-        listings.setTick(new Symbol("WES"), null);
-        cut.names().clear();
-    }
-
+class ReplaceOverHttpTest extends OverHttp {
     @Test
     void takesAnEmptyStringForAFieldThatIsNotGiven() throws Exception {
         OpenOrder old = placed(anOrder().of("BHP").price("45.10").forShares(10));
@@ -71,25 +34,21 @@ class ReplaceOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{}|qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace",
-                "{\"qty\": 0}|qty must be > 0: 0",
-                "{\"qty\": 1.5}|qty must be whole shares, fractions are not supported: 1.5",
-                "{\"limit_price\": 44.005}|limit_price must be a multiple of 0.01, or of 0.0001 below 1: 44.005",
-                "{\"limit_price\": \"x\"}|limit_price is not a number: x",
-                "{\"stop_price\": \"44\"}|stop_price must not be given for a limit order: its price is limit_price",
-                "{\"time_in_force\": \"ioc\"}|time_in_force must be day or gtc, others are not supported: ioc",
-                "{\"trail\": \"1\"}|trail is not supported: there are no trailing stop orders",
-                "[]|request body must be a JSON object"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            {}|qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace
+            {"qty": 0}|qty must be > 0: 0
+            {"qty": 1.5}|qty must be whole shares, fractions are not supported: 1.5
+            {"limit_price": 44.005}|limit_price must be a multiple of 0.01, or of 0.0001 below 1: 44.005
+            {"limit_price": "x"}|limit_price is not a number: x
+            {"stop_price": "44"}|stop_price must not be given for a limit order: its price is limit_price
+            {"time_in_force": "ioc"}|time_in_force must be day or gtc, others are not supported: ioc
+            {"trail": "1"}|trail is not supported: there are no trailing stop orders
+            []|request body must be a JSON object
+            """)
     void saysWhatIsWrong(String body, String message) throws Exception {
         OpenOrder old = placed(anOrder().of("BHP"));
 
-        Answer answer = broker.patch(path(old), body);
-
-        answer.assertError(42210000, message);
+        broker.patch(path(old), body).assertError(42210000, message);
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
     }
 
@@ -110,9 +69,8 @@ class ReplaceOverHttpTest {
         assertThat(broker.patch(path(old), "{\"limit_price\": \"45.13\"}").json())
                 .isEqualTo(HttpBroker.error(42210000, "limit_price must be a multiple of 0.05: 45.13"));
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
-        Answer answer = broker.patch(path(old), "{\"qty\": \"4\"}");
+        Answer answer = broker.patch(path(old), "{\"qty\": \"4\"}").assertStatus(200);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.field("limit_price")).isEqualTo("45.12");
     }
 
@@ -127,9 +85,8 @@ class ReplaceOverHttpTest {
     void leavesAnOrderAsItIsWhenNothingIsToBeAnother(String body) throws Exception {
         OpenOrder old = placed(anOrder().of("BHP").price("45.10").forShares(10));
 
-        Answer answer = broker.patch(path(old), body.replace("NAME", old.clientOrderId()));
-
-        answer.assertError(40310000, "order parameters are not changed");
+        broker.patch(path(old), body.replace("NAME", old.clientOrderId()))
+                .assertError(40310000, "order parameters are not changed");
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
     }
 
@@ -138,9 +95,8 @@ class ReplaceOverHttpTest {
         OpenOrder old = placed(anOrder().of("IBM"));
         cut.names().add("north-virginia");
 
-        Answer answer = broker.patch(path(old), "{\"qty\": 3}");
+        Answer answer = broker.patch(path(old), "{\"qty\": 3}").assertStatus(503);
 
-        assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.field("message")).contains("north-virginia", "as it was", "safe to repeat");
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
     }
@@ -149,9 +105,7 @@ class ReplaceOverHttpTest {
     void refusesToReplaceAnOrderWhileThisBrokerHasNotReadOfTheListing() throws Exception {
         OpenOrder old = placed(anOrder().of("NEW"));
 
-        Answer answer = broker.patch(path(old), "{\"qty\": 3}");
-
-        answer.assertError(42210000, "symbol is not listed: NEW");
+        broker.patch(path(old), "{\"qty\": 3}").assertError(42210000, "symbol is not listed: NEW");
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
     }
 

@@ -3,14 +3,11 @@ package io.geobroker.broker.market.web;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.market.InMemoryLastPrices;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.MarketOverHttp;
-import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.market.RecordedHolds;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
@@ -23,7 +20,6 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.brokers.AnsweringBroker;
 import io.geobroker.broker.platform.brokers.BrokerCalls;
@@ -43,7 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,69 +46,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /** Market orders over HTTP: those of customers, and those that brokers forward. */
 @BrokerTest
-class MarketOrdersOverHttpTest {
+class MarketOrdersOverHttpTest extends OverHttp {
     private static final String VIRGINIA = "north-virginia";
 
-    private final int port;
-    private final HttpBroker broker;
-    private final BrokerOverHttp.CutRegions cut;
-    private final RecordedHolds holds;
-    private final InMemoryOutcomes outcomes;
-    private final PriceBoard board;
-    private final InMemoryLastPrices stored;
-    private final HomeRegion here;
+    @Autowired
+    private RecordedHolds holds;
 
-    MarketOrdersOverHttpTest(
-            @LocalServerPort int port,
-            BrokerOverHttp.CutRegions cut,
-            RecordedHolds holds,
-            InMemoryOutcomes outcomes,
-            PriceBoard board,
-            InMemoryLastPrices stored,
-            HomeRegion here) {
-        this.port = port;
-        this.broker = new HttpBroker(port, "customer-" + UUID.randomUUID());
-        this.cut = cut;
-        this.holds = holds;
-        this.outcomes = outcomes;
-        this.board = board;
-        this.stored = stored;
-        this.here = here;
-    }
+    @Autowired
+    private HomeRegion here;
 
     @BeforeEach
     void bothTrade() {
-        for (String symbol : List.of("BHP", "IBM")) {
-            LastPrice price = new LastPrice(
-                    new Symbol(symbol), Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000);
-            board.note(price);
-            stored.put(List.of(price));
-        }
+        tradesNow(new Symbol("BHP"), "45.25");
+        tradesNow(new Symbol("IBM"), "45.25");
     }
 
     @AfterEach
-    void everythingWorksAgain() {
-        cut.names().clear();
+    void holdsAreAnsweredAgain() {
         holds.answerInstead(null);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"BHP, forward", "BHP, local", "IBM, forward", "IBM, remote-dc", "IBM, global"})
-    void answersWithTheFilledOrderWhichIsThereToLookAtRightAway(String symbol, String mode) throws Exception {
-        Answer answer = post(order(symbol, ""), "X-Geo-Mode", mode);
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.field("status")).isEqualTo("filled");
-        assertThat(answer.field("type")).isEqualTo("market");
-        assertThat(answer.field("filled_avg_price")).isEqualTo("45.25");
-        assertThat(answer.field("filled_qty")).isEqualTo("7");
-        assertThat(answer.json().path("limit_price").isNull()).isTrue();
-        assertThat(broker.get("/v2/orders/" + answer.field("id")).json()).isEqualTo(answer.json());
     }
 
     @ParameterizedTest
@@ -168,8 +123,7 @@ class MarketOrdersOverHttpTest {
         assertThat(stale.path("price").asString()).isEqualTo("7");
         assertThat(stale.path("age_seconds").asDouble()).isGreaterThanOrEqualTo(600);
         assertThat(stale.path("stale").asBoolean()).isTrue();
-        Answer refused = post(order("CBA", ""), "X-Geo-Mode", "local");
-        assertThat(refused.status()).isEqualTo(422);
+        Answer refused = post(order("CBA", ""), "X-Geo-Mode", "local").assertStatus(422);
         assertThat(refused.text()).contains("symbol has no current price: CBA, the last one is of 6");
         assertThat(broker.get("/geo/symbols/NOSUCH/price").status()).isEqualTo(404);
         assertThat(broker.get("/geo/prices").json())
@@ -177,17 +131,14 @@ class MarketOrdersOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                ", \"limit_price\": \"1\"|limit_price must not be given for a market order",
-                ", \"stop_price\": \"1\"|stop_price must not be given for a market order",
-                ", \"notional\": \"100\"|notional is not supported"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            , "limit_price": "1"|limit_price must not be given for a market order
+            , "stop_price": "1"|stop_price must not be given for a market order
+            , "notional": "100"|notional is not supported
+            """)
     void refusesWhatAMarketOrderDoesNotHave(String more, String message) throws Exception {
-        Answer answer = broker.post("/v2/orders", order("BHP", more));
+        Answer answer = broker.post("/v2/orders", order("BHP", more)).assertStatus(422);
 
-        assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.field("message")).startsWith(message);
     }
 
@@ -200,9 +151,8 @@ class MarketOrdersOverHttpTest {
         "X-Geo-Deadline-Ms, soon, X-Geo-Deadline-Ms must be"
     })
     void refusesWishesThatCannotBe(String header, String value, String message) throws Exception {
-        Answer answer = post(order("IBM", ""), header, value);
+        Answer answer = post(order("IBM", ""), header, value).assertStatus(422);
 
-        assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.field("message")).startsWith(message);
     }
 
@@ -244,9 +194,8 @@ class MarketOrdersOverHttpTest {
     void anOrderWithoutANameWhoseHoldIsUnknownIsSafeToRepeat() throws Exception {
         holds.answerInstead(new CommandResult.Unknown<>(CommandResult.Step.HOLD, new TimeoutException()));
 
-        Answer answer = post(order("IBM", ""), "X-Geo-Mode", "forward");
+        Answer answer = post(order("IBM", ""), "X-Geo-Mode", "forward").assertStatus(503);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
         assertThat(answer.field("message")).contains("was not placed", "safe to repeat");
         assertThat(answer.header("Retry-After")).isNotEmpty();
         assertThat(outcomes.find(OrderId.parse(answer.field("order_id")), new Symbol("IBM")))

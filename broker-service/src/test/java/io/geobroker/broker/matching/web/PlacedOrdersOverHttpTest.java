@@ -4,8 +4,8 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
@@ -15,17 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 @BrokerTest
-class PlacedOrdersOverHttpTest {
-    private final HttpBroker broker;
-    private final NeighboursOverHttp.Heard heard;
-
-    PlacedOrdersOverHttpTest(@LocalServerPort int port, NeighboursOverHttp.Heard heard) {
-        this.broker = new HttpBroker(port, null);
-        this.heard = heard;
-    }
+class PlacedOrdersOverHttpTest extends OverHttp {
+    @Autowired
+    private NeighboursOverHttp.Heard heard;
 
     @BeforeEach
     void nothingWasHeard() {
@@ -37,9 +32,8 @@ class PlacedOrdersOverHttpTest {
         OpenOrder one = anOrder().of("BHP").inBucket(3).build();
         OpenOrder other = anOrder().of("CBA").build();
 
-        Answer answer = tell("{\"orders\": [" + place(one) + ", " + place(other) + "]}", MarketOverHttp.CREDENTIAL);
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
+        tell("{\"orders\": [" + place(one) + ", " + place(other) + "]}", MarketOverHttp.CREDENTIAL)
+                .assertStatus(204);
         assertThat(heard.lines()).containsExactly("BHP 3 " + one.id(), "CBA 0 " + other.id());
     }
 
@@ -53,23 +47,19 @@ class PlacedOrdersOverHttpTest {
                 "{\"orders\": 1}"
             })
     void refusesWhatItCannotRead(String body) throws Exception {
-        Answer answer = tell(body, MarketOverHttp.CREDENTIAL);
-
-        answer.assertError(42210000, "request body cannot be read as placed orders");
+        tell(body, MarketOverHttp.CREDENTIAL).assertError(42210000, "request body cannot be read as placed orders");
         assertThat(heard.lines()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "guessed"})
     void hearsOnlyFromWhoShowsTheCredential(String shown) throws Exception {
-        assertThat(tell("{\"orders\": [" + place(anOrder().build()) + "]}", shown)
-                        .status())
-                .isEqualTo(401);
+        tell("{\"orders\": [" + place(anOrder().build()) + "]}", shown).assertStatus(401);
         assertThat(heard.lines()).isEmpty();
     }
 
     private Answer tell(String body, String credential) throws IOException, InterruptedException {
-        return broker.send(broker.request("/geo/internal/placed-orders")
+        return nobody.send(nobody.request("/geo/internal/placed-orders")
                 .header("Content-Type", "application/json")
                 .header(BrokerCredential.HEADER, credential)
                 .POST(HttpRequest.BodyPublishers.ofString(body)));

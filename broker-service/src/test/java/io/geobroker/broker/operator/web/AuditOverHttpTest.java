@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.operator.OperatorActs;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -16,22 +16,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalManagementPort;
 import tools.jackson.databind.JsonNode;
 
 /** Each act of an operator leaves a line, and none is carried out without one. */
 @BrokerTest("geobroker.operators.audited=true")
-class AuditOverHttpTest {
+class AuditOverHttpTest extends OverHttp {
     private static final String ACCOUNTS = "/geo/admin/accounts";
-
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final HttpBroker management;
-    private final InMemoryOperatorActs acts;
-
-    AuditOverHttpTest(@LocalManagementPort int port, InMemoryOperatorActs acts) {
-        this.management = new HttpBroker(port, null);
-        this.acts = acts;
-    }
 
     @Test
     void tellsWhoDidWhatFromWhereAndHowItEnded() throws Exception {
@@ -93,8 +83,7 @@ class AuditOverHttpTest {
     @Test
     void longPathsAreCut() throws Exception {
         String path = ACCOUNTS + "/" + customer;
-        assertThat(management.operate("DELETE", path + "x".repeat(7_000), "").status())
-                .isEqualTo(405);
+        management.operate("DELETE", path + "x".repeat(7_000), "").assertStatus(405);
 
         assertThat(line(line -> line.act().path().startsWith(path)).act().path())
                 .hasSize(256);
@@ -105,10 +94,7 @@ class AuditOverHttpTest {
         int before = acts.all().size();
 
         assertThat(open("guessed").status()).isEqualTo(401);
-        assertThat(management
-                        .operate("POST", "/actuator/health", "{}", "guessed")
-                        .status())
-                .isEqualTo(405);
+        management.operate("POST", "/actuator/health", "{}", "guessed").assertStatus(405);
 
         assertThat(acts.all()).hasSize(before);
     }
@@ -119,9 +105,8 @@ class AuditOverHttpTest {
         await().until(() -> acts.all().stream().allMatch(line -> line.status().isPresent()));
         acts.faults().failNext(1);
 
-        Answer refused = open(HttpBroker.TOKEN);
-
-        refused.assertError(50310000, "the audit log cannot be written: nothing was done, safe to repeat");
+        open(HttpBroker.TOKEN)
+                .assertError(50310000, "the audit log cannot be written: nothing was done, safe to repeat");
         assertThat(open(HttpBroker.TOKEN).status())
                 .as("no account is in the way")
                 .isEqualTo(200);
@@ -139,12 +124,8 @@ class AuditOverHttpTest {
 
     @Test
     void bodiesArriveWholeAndTooLongOnesAreRefusedAsBefore() throws Exception {
-        assertThat(management.operate("POST", ACCOUNTS, " ".repeat(70_000)).status())
-                .isEqualTo(413);
-        assertThat(management
-                        .operate("DELETE", ACCOUNTS + "/nobody/keys/PK", "")
-                        .status())
-                .isEqualTo(404);
+        management.operate("POST", ACCOUNTS, " ".repeat(70_000)).assertStatus(413);
+        management.operate("DELETE", ACCOUNTS + "/nobody/keys/PK", "").assertStatus(404);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.geobroker.broker.operator.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.secure.Issuer;
@@ -14,7 +14,6 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -26,7 +25,7 @@ import org.springframework.test.context.DynamicPropertySource;
     "geobroker.operators.issuer-bundle=broker",
     "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
 })
-class OperatorsOfIssuerTest {
+class OperatorsOfIssuerTest extends OverHttp {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
     private static final Issuer ISSUER = open();
     private static final Issuer ANOTHER = open();
@@ -34,12 +33,6 @@ class OperatorsOfIssuerTest {
 
     @TempDir
     static Path certificates;
-
-    private final HttpBroker management;
-
-    OperatorsOfIssuerTest(@LocalManagementPort int port) {
-        this.management = new HttpBroker(port, null);
-    }
 
     @DynamicPropertySource
     static void issuer(DynamicPropertyRegistry properties) {

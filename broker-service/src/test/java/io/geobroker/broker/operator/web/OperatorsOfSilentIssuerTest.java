@@ -3,7 +3,8 @@ package io.geobroker.broker.operator.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.secure.Issuer;
@@ -13,7 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -24,14 +24,8 @@ import org.springframework.test.context.DynamicPropertySource;
     "geobroker.operators.known-by=oidc",
     "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
 })
-class OperatorsOfSilentIssuerTest {
+class OperatorsOfSilentIssuerTest extends OverHttp {
     private static final Issuer ISSUER = gone();
-
-    private final HttpBroker management;
-
-    OperatorsOfSilentIssuerTest(@LocalManagementPort int port) {
-        this.management = new HttpBroker(port, null);
-    }
 
     @DynamicPropertySource
     static void issuer(DynamicPropertyRegistry properties) {
@@ -43,10 +37,10 @@ class OperatorsOfSilentIssuerTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST"})
     void readsAndActsAreUnavailable(String method) throws Exception {
-        HttpBroker.Answer answer =
-                management.operate(method, "/geo/admin/accounts", "{}", ISSUER.token("victor", Issuer.OPERATOR));
+        Answer answer = management
+                .operate(method, "/geo/admin/accounts", "{}", ISSUER.token("victor", Issuer.OPERATOR))
+                .assertStatus(503);
 
-        assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.field("message")).contains("issuer does not answer");
     }
 
@@ -56,17 +50,13 @@ class OperatorsOfSilentIssuerTest {
         String token = ISSUER.token("victor", Issuer.OPERATOR);
 
         for (String probe : List.of("liveness", "readiness", "%6civeness")) {
-            assertThat(management
-                            .operate("GET", "/actuator/health/" + probe, "", token)
-                            .status())
-                    .isEqualTo(200);
+            management.operate("GET", "/actuator/health/" + probe, "", token).assertStatus(200);
         }
     }
 
     @Test
     void withoutATokenItIsRefusedAllTheSame() throws Exception {
-        assertThat(management.send(management.request("/geo/admin/accounts")).status())
-                .isEqualTo(401);
+        management.send(management.request("/geo/admin/accounts")).assertStatus(401);
     }
 
     private static Issuer gone() {

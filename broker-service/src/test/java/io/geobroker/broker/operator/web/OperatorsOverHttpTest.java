@@ -15,7 +15,7 @@ import com.nimbusds.jwt.SignedJWT;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.OverHttp;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.time.Instant;
@@ -29,9 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
@@ -49,26 +48,13 @@ import org.springframework.test.annotation.DirtiesContext;
     "management.endpoint.health.show-details=when-authorized",
     "management.endpoint.health.show-components=when-authorized"
 })
-class OperatorsOverHttpTest {
+class OperatorsOverHttpTest extends OverHttp {
     private static final RSAKey KEYS = keys();
     private static final RSAKey OTHERS = keys();
     private static final String ACCOUNTS = "/geo/admin/accounts";
 
-    private final HttpBroker management;
-    private final HttpBroker customers;
-    private final InMemoryOperatorActs acts;
-    private final ServletContext servlets;
-
-    OperatorsOverHttpTest(
-            @LocalManagementPort int managementPort,
-            @LocalServerPort int port,
-            InMemoryOperatorActs acts,
-            ServletContext servlets) {
-        this.management = new HttpBroker(managementPort, null);
-        this.customers = new HttpBroker(port, "careful");
-        this.acts = acts;
-        this.servlets = servlets;
-    }
+    @Autowired
+    private ServletContext servlets;
 
     /** In place of an issuer. */
     @TestConfiguration(proxyBeanMethods = false)
@@ -81,11 +67,7 @@ class OperatorsOverHttpTest {
 
     @Test
     void anOperatorActsAndItsNameIsInTheLog() throws Exception {
-        String customer = "customer-" + UUID.randomUUID();
-
-        Answer opened = open(customer, token("alice", "operator"));
-
-        assertThat(opened.status()).as(opened.text()).isEqualTo(200);
+        open(customer, token("alice", "operator")).assertStatus(200);
         await().until(() -> acts.all().stream()
                 .anyMatch(line -> line.act().operator().equals("alice")
                         && customer.equals(line.act().ids().get("customer_id"))
@@ -101,9 +83,7 @@ class OperatorsOverHttpTest {
         for (String path : List.of(ACCOUNTS, "/actuator/prometheus")) {
             assertThat(management.operate("HEAD", path, "", viewer).status()).isEqualTo(200);
         }
-        Answer refused = open("customer-" + UUID.randomUUID(), viewer);
-
-        refused.assertError(40310000, "role operator is needed for this");
+        open("customer-" + UUID.randomUUID(), viewer).assertError(40310000, "role operator is needed for this");
         await().until(() -> acts.all().stream()
                 .anyMatch(line ->
                         line.act().operator().equals("victor") && line.status().orElse(0) == 403));
@@ -130,8 +110,7 @@ class OperatorsOverHttpTest {
         "/actuator/health, 403, 401"
     })
     void healthIsReadOnly(String path, int withToken, int without) throws Exception {
-        assertThat(management.operate("POST", path, "{}", token("eve", "guest")).status())
-                .isEqualTo(withToken);
+        management.operate("POST", path, "{}", token("eve", "guest")).assertStatus(withToken);
         assertThat(management.operate("POST", path, "{}", null).status()).isEqualTo(without);
         assertThat(management.operate("HEAD", path, "", null).status()).isEqualTo(200);
         assertThat(acts.all())
@@ -141,9 +120,8 @@ class OperatorsOverHttpTest {
 
     @Test
     void theStaticTokenIsRefusedWithASentence() throws Exception {
-        Answer refused = open("customer-" + UUID.randomUUID(), HttpBroker.TOKEN);
-
-        refused.assertError(40310000, "a token that all operators share is not taken in here");
+        open("customer-" + UUID.randomUUID(), HttpBroker.TOKEN)
+                .assertError(40310000, "a token that all operators share is not taken in here");
     }
 
     @Test
@@ -152,8 +130,7 @@ class OperatorsOverHttpTest {
         String forged = signed(OTHERS, claims("alice", "operator", Instant.now().plusSeconds(600)));
 
         for (String token : List.of(late, forged)) {
-            Answer refused = get(ACCOUNTS, token);
-            refused.assertError(40110000, "an operator's access token is missing, wrong or expired");
+            get(ACCOUNTS, token).assertError(40110000, "an operator's access token is missing, wrong or expired");
         }
         assertThat(get(ACCOUNTS, null).status()).isEqualTo(401);
         assertThat(open("customer-" + UUID.randomUUID(), null).status()).isEqualTo(401);
@@ -181,9 +158,8 @@ class OperatorsOverHttpTest {
     @ParameterizedTest
     @ValueSource(strings = {"/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness"})
     void healthAnswersEverybodyAndTellsThemNoDetails(String path) throws Exception {
-        Answer health = get(path, null);
+        Answer health = get(path, null).assertStatus(200);
 
-        assertThat(health.status()).isEqualTo(200);
         assertThat(health.json().has("components")).isFalse();
         assertThat(get("/actuator/health", token("eve", "guest")).json().has("components"))
                 .isFalse();
@@ -206,12 +182,10 @@ class OperatorsOverHttpTest {
                 .isNotNull()
                 .extracting(FilterRegistration::getUrlPatternMappings, as(InstanceOfAssertFactories.COLLECTION))
                 .containsExactlyInAnyOrder("/v2/*", "/geo/orders/*", "/geo/internal/*", "/geo/admin/*", "/actuator/*");
-        Answer placed = customers.post("/v2/orders", HttpBroker.ORDER);
-        assertThat(placed.status()).as(placed.text()).isEqualTo(200);
+        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER).assertStatus(200);
         assertThat(placed.headers().map()).doesNotContainKey("x-xss-protection");
-        assertThat(customers.get("/v2/orders;with=parameter").status()).isEqualTo(200);
-        assertThat(get(ACCOUNTS + ";with=parameter", token("victor", "viewer")).status())
-                .isEqualTo(400);
+        assertThat(broker.get("/v2/orders;with=parameter").status()).isEqualTo(200);
+        get(ACCOUNTS + ";with=parameter", token("victor", "viewer")).assertStatus(400);
     }
 
     private Answer open(String customer, @Nullable String token) throws Exception {

@@ -2,12 +2,10 @@ package io.geobroker.broker.order.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,67 +14,31 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 @BrokerTest
-class ClientOrderIdOverHttpTest {
+class ClientOrderIdOverHttpTest extends OverHttp {
     private static final String PATH = "/v2/orders:by_client_order_id?client_order_id=";
     private static final String ORDER = """
         {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
          "limit_price": "45.10", "client_order_id": "my first"}\
         """;
 
-    private final HttpBroker broker;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final InMemoryOpenOrders waiting;
-    private final InMemoryOrders orders;
-    private final InMemoryClientOrderIds names;
-    private final BrokerOverHttp.CutRegions cut;
-
-    ClientOrderIdOverHttpTest(
-            @LocalServerPort int port,
-            InMemoryOpenOrders waiting,
-            InMemoryOrders orders,
-            InMemoryClientOrderIds names,
-            BrokerOverHttp.CutRegions cut) {
-        this.broker = new HttpBroker(port, customer);
-        this.waiting = waiting;
-        this.orders = orders;
-        this.names = names;
-        this.cut = cut;
-    }
+    @Autowired
+    private InMemoryClientOrderIds names;
 
     @AfterEach
-    void everythingWorksAgain() {
-        cut.names().clear();
-        waiting.faults().failNext(0);
-        orders.faults().failNext(0);
-        names.faults().failNext(0);
-    }
-
-    @Test
-    void refusesTheSameClientOrderIdAgainAndShowsTheOrderThatHasIt() throws Exception {
-        Answer placed = broker.post("/v2/orders", ORDER);
-
-        assertNotUnique(broker.post("/v2/orders", ORDER));
-        assertNotUnique(broker.post("/v2/orders", ORDER.replace("BHP", "IBM")));
-
-        Answer found = broker.get(PATH + "my%20first");
-        assertThat(found.status()).isEqualTo(200);
-        assertThat(found.header("Content-Type")).isEqualTo("application/json");
-        assertThat(found.json()).isEqualTo(placed.json());
-        assertThat(waitingOrders()).isEqualTo(1);
+    void namesWorkAgain() {
+        names.faults().none();
     }
 
     @Test
     void showsAnOrderThatWasNotWrittenAsPendingAndPlacesItWhenItsCustomerRepeatsIt() throws Exception {
         waiting.faults().failNext(1);
-        Answer unknown = broker.post("/v2/orders", ORDER);
-        assertThat(unknown.status()).isEqualTo(503);
+        Answer unknown = broker.post("/v2/orders", ORDER).assertStatus(503);
         String id = unknown.field("order_id");
 
-        Answer pending = broker.get(PATH + "my%20first");
-        assertThat(pending.status()).isEqualTo(200);
+        Answer pending = broker.get(PATH + "my%20first").assertStatus(200);
         assertThat(pending.field("status")).isEqualTo("pending_new");
         assertThat(pending.field("id")).isEqualTo(id);
         assertThat(waitingOrders()).isZero();
@@ -96,9 +58,8 @@ class ClientOrderIdOverHttpTest {
         assertThat(broker.post("/v2/orders", ORDER).json().has("order_id")).isTrue();
         names.faults().failNext(1);
 
-        Answer repeated = broker.post("/v2/orders", ORDER);
+        Answer repeated = broker.post("/v2/orders", ORDER).assertStatus(503);
 
-        assertThat(repeated.status()).isEqualTo(503);
         assertThat(repeated.field("client_order_id")).isEqualTo("my first");
         assertThat(repeated.json().has("order_id")).isFalse();
     }
@@ -108,16 +69,14 @@ class ClientOrderIdOverHttpTest {
         HttpBroker visitor = new HttpBroker(broker.port(), "visitor-" + UUID.randomUUID());
         cut.names().add("north-virginia");
 
-        Answer posted = visitor.post("/v2/orders", ORDER);
-        assertThat(posted.status()).isEqualTo(503);
+        Answer posted = visitor.post("/v2/orders", ORDER).assertStatus(503);
         assertThat(posted.header("Retry-After")).isEqualTo("1");
         assertThat(posted.json()).isEqualTo(HttpBroker.json("""
             {"code": 50310000, "message": "region north-virginia has your account and your client order ids and \
             cannot be reached now: by this request nothing was written, safe to repeat", \
             "client_order_id": "my first"}\
             """));
-        Answer asked = visitor.get(PATH + "my%20first");
-        assertThat(asked.status()).isEqualTo(503);
+        Answer asked = visitor.get(PATH + "my%20first").assertStatus(503);
         assertThat(asked.json()).isEqualTo(HttpBroker.json("""
             {"code": 50310000, "message": "region north-virginia may know the order of this name and cannot be \
             reached now: safe to repeat", "client_order_id": "my first"}\
@@ -145,9 +104,7 @@ class ClientOrderIdOverHttpTest {
         "?client_order_id=, 'client_order_id must not be blank: leave it out to have one made'"
     })
     void wantsToKnowWhich(String query, String message) throws Exception {
-        Answer answer = broker.get("/v2/orders:by_client_order_id" + query);
-
-        answer.assertError(42210000, message);
+        broker.get("/v2/orders:by_client_order_id" + query).assertError(42210000, message);
     }
 
     private static void assertNotUnique(Answer answer) {

@@ -5,24 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
-import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.web.input.StrictJson;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,62 +23,28 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.node.ObjectNode;
 
 @BrokerTest
-class PlaceOrderOverHttpTest {
+class PlaceOrderOverHttpTest extends OverHttp {
     private static final String LIMIT_ORDER = """
             {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
              "limit_price": "45.10", "client_order_id": "my first"}""";
 
-    private final HttpBroker broker;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final HeldOpenOrders placing;
-    private final InMemoryOpenOrders waiting;
-    private final InMemoryOrders orders;
-    private final MeterRegistry registry;
-    private final ChangingListings listings;
-
-    PlaceOrderOverHttpTest(
-            @LocalServerPort int port,
-            HeldOpenOrders placing,
-            InMemoryOpenOrders waiting,
-            InMemoryOrders orders,
-            MeterRegistry registry,
-            ChangingListings listings) {
-        this.broker = new HttpBroker(port, customer);
-        this.placing = placing;
-        this.waiting = waiting;
-        this.orders = orders;
-        this.registry = registry;
-        this.listings = listings;
-    }
-
-    @BeforeEach
-    void nothingFails() {
-        listings.setTick(new Symbol("WES"), null);
-        placing.release();
-        waiting.faults().failNext(0);
-        orders.faults().failNext(0);
-    }
-
     @Test
     void placesALimitOrder() throws Exception {
-        Answer answer = broker.post("/v2/orders", LIMIT_ORDER);
+        Answer answer = broker.post("/v2/orders", LIMIT_ORDER).assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");
         OrderId id = OrderId.parse(answer.field("id"));
         assertThat(waitingOrders())
                 .containsExactly(new OpenOrder(
                         id,
-                        new CustomerId(customer),
+                        customerId,
                         "my first",
                         new Symbol("BHP"),
                         0,
@@ -94,25 +53,6 @@ class PlaceOrderOverHttpTest {
                         Validity.untilCanceled(),
                         10,
                         null));
-    }
-
-    /** BHP's exchange is closed at this hour or not, but its day ends within four days, a weekend and a holiday. */
-    @Test
-    void placesAStopLimitOrderForTheDay() throws Exception {
-        Answer answer = broker.post("/v2/orders", """
-                {"symbol": "BHP", "qty": "10", "side": "buy", "type": "stop_limit", "time_in_force": "day",
-                 "stop_price": "45.20", "limit_price": "45.30"}""");
-
-        assertThat(answer.status()).isEqualTo(200);
-        OrderId id = OrderId.parse(answer.field("id"));
-        assertThat(waitingOrders()).singleElement().satisfies(order -> {
-            assertThat(order.terms()).isEqualTo(new Terms.StopLimit(Price.parse("45.2"), Price.parse("45.3")));
-            assertThat(order.validity().timeInForce()).isEqualTo(TimeInForce.DAY);
-            assertThat(order.validity().expiresAtMicros())
-                    .isBetween(
-                            id.timeMicros() + 1,
-                            id.timeMicros() + Duration.ofDays(4).toSeconds() * 1_000_000);
-        });
     }
 
     @Test
@@ -189,10 +129,10 @@ class PlaceOrderOverHttpTest {
         ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);
 
         Answer answer = broker.post(
-                "/v2/orders",
-                order.put("side", side).put("position_intent", intent).toString());
+                        "/v2/orders",
+                        order.put("side", side).put("position_intent", intent).toString())
+                .assertStatus(200);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.field("side")).isEqualTo(side);
     }
 
@@ -220,18 +160,17 @@ class PlaceOrderOverHttpTest {
     void takesAPriceOnTheTick(String symbol, String price) throws Exception {
         listings.setTick(new Symbol("WES"), Price.parse("0.05"));
 
-        Answer answer =
-                broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", symbol).replace("45.10", price));
+        Answer answer = broker.post(
+                        "/v2/orders", LIMIT_ORDER.replace("BHP", symbol).replace("45.10", price))
+                .assertStatus(200);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.field("limit_price")).isEqualTo(price);
     }
 
     @Test
     void takesAClientOrderIdOf128CharactersAndNoLonger() throws Exception {
-        assertThat(broker.post("/v2/orders", LIMIT_ORDER.replace("my first", "x".repeat(128)))
-                        .status())
-                .isEqualTo(200);
+        broker.post("/v2/orders", LIMIT_ORDER.replace("my first", "x".repeat(128)))
+                .assertStatus(200);
         waiting.all().stream()
                 .filter(order -> order.customer().value().equals(customer))
                 .forEach(order -> waiting.remove(order, Long.MAX_VALUE));
@@ -256,9 +195,8 @@ class PlaceOrderOverHttpTest {
                 "hello"
             })
     void refusesWhatIsNotJson(String body) throws Exception {
-        Answer answer = broker.post("/v2/orders", body);
+        Answer answer = broker.post("/v2/orders", body).assertStatus(400);
 
-        assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("code").intValue()).isEqualTo(40010000);
         assertThat(answer.field("message")).startsWith("request body is not valid JSON");
         assertThat(waitingOrders()).isEmpty();
@@ -324,9 +262,9 @@ class PlaceOrderOverHttpTest {
     void doesNotAdviseToRepeatAnOrderThatItNamedItself() throws Exception {
         waiting.faults().loseAnswersOfNext(1);
 
-        Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace(", \"client_order_id\": \"my first\"", ""));
+        Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace(", \"client_order_id\": \"my first\"", ""))
+                .assertStatus(500);
 
-        assertThat(answer.status()).isEqualTo(500);
         assertThat(answer.field("code")).isEqualTo("50010001");
         assertThat(answer.header("Retry-After")).isEmpty();
         assertThat(answer.field("message"))
@@ -351,8 +289,7 @@ class PlaceOrderOverHttpTest {
 
         Set<String> ids = new HashSet<>();
         for (int i = 0; i < many; i++) {
-            Answer answer = answers.get(i).join();
-            assertThat(answer.status()).isEqualTo(200);
+            Answer answer = answers.get(i).join().assertStatus(200);
             assertThat(answer.field("client_order_id")).isEqualTo("order " + i);
             ids.add(answer.field("id"));
         }
@@ -361,26 +298,16 @@ class PlaceOrderOverHttpTest {
     }
 
     @Test
-    void countsTheOrdersThatAreWrong() throws Exception {
-        double before = rejected();
-
-        broker.post("/v2/orders", "{");
-        broker.post("/v2/orders", "{}");
-        broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", "XYZ"));
-        broker.post("/v2/orders", LIMIT_ORDER);
-
-        Awaitility.await().untilAsserted(() -> assertThat(rejected()).isEqualTo(before + 3));
-    }
-
-    @Test
-    void countsNoOrderThatIsRepeatedUnderItsNameAsWrong() throws Exception {
+    void countsTheOrdersThatAreWrongAndNoneThatIsRepeatedUnderItsName() throws Exception {
         double before = rejected();
 
         broker.post("/v2/orders", LIMIT_ORDER);
         assertThat(broker.post("/v2/orders", LIMIT_ORDER).status()).isEqualTo(422);
         broker.post("/v2/orders", "{");
+        broker.post("/v2/orders", "{}");
+        broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", "XYZ"));
 
-        Awaitility.await().untilAsserted(() -> assertThat(rejected()).isEqualTo(before + 1));
+        Awaitility.await().untilAsserted(() -> assertThat(rejected()).isEqualTo(before + 3));
     }
 
     private double rejected() {

@@ -1,31 +1,27 @@
 package io.geobroker.broker.order.web;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.order.CommandResult;
-import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Order.Status;
-import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
-import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -34,11 +30,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 @BrokerTest
-class ReadOrdersOverHttpTest {
+class ReadOrdersOverHttpTest extends OverHttp {
     /** 2026-03-10T12:00:00.000123Z. */
     private static final long PLACED = 1_773_144_000_000_123L;
 
@@ -46,16 +42,8 @@ class ReadOrdersOverHttpTest {
 
     private static final Pattern NEXT = Pattern.compile("<(.*)>; rel=\"next\"");
 
-    private final HttpBroker broker;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final InMemoryOrders orders;
-    private final CustomerAccounts accounts;
-
-    ReadOrdersOverHttpTest(@LocalServerPort int port, InMemoryOrders orders, CustomerAccounts accounts) {
-        this.broker = new HttpBroker(port, customer);
-        this.orders = orders;
-        this.accounts = accounts;
-    }
+    @Autowired
+    private CustomerAccounts holds;
 
     @Test
     void showsWhenAnOrderWasFilledCanceledOrExpired() throws Exception {
@@ -179,8 +167,7 @@ class ReadOrdersOverHttpTest {
         int requests = 0;
         while (!path.isEmpty()) {
             int before = orders.looked();
-            Answer answer = broker.get(path);
-            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            Answer answer = broker.get(path).assertStatus(200);
             assertThat(orders.looked() - before).isLessThanOrEqualTo(BrokerOverHttp.MOST_ROWS);
             found += answer.json().size();
             requests++;
@@ -210,22 +197,16 @@ class ReadOrdersOverHttpTest {
             after=%2B999999999-01-01T00:00:00Z | after must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): +999999999-01-01T00:00:00Z
             """)
     void saysWhichParameterIsWrong(String query, String message) throws Exception {
-        Answer answer = broker.get("/v2/orders?" + query);
-
-        answer.assertError(42210000, message);
+        broker.get("/v2/orders?" + query).assertError(42210000, message);
     }
 
     @Test
     void readsNoParameterFromAHeader() throws Exception {
-        Answer answer =
-                broker.send(broker.request("/v2/orders").header("Limit", "none").GET());
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        broker.send(broker.request("/v2/orders").header("Limit", "none").GET()).assertStatus(200);
     }
 
     private List<String> list(String query) throws Exception {
-        Answer answer = broker.get("/v2/orders" + query);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        Answer answer = broker.get("/v2/orders" + query).assertStatus(200);
         List<String> ids = new ArrayList<>();
         answer.json().forEach(order -> ids.add(order.get("id").stringValue()));
         return ids;
@@ -249,17 +230,15 @@ class ReadOrdersOverHttpTest {
 
     private OpenOrder placed(long micros, String symbol, Side side, OrderType type) {
         OrderId lowest = OrderId.lowestAt(micros);
-        return new OpenOrder(
-                new OrderId(lowest.mostSignificantBits(), 0x8000_0000_0000_0000L),
-                new CustomerId(customer),
-                "mine",
-                new Symbol(symbol),
-                0,
-                side,
-                OrderFixture.terms(type, Price.parse("45"), Price.parse("45")),
-                Validity.untilCanceled(),
-                7,
-                null);
+        return anOrder()
+                .id(new OrderId(lowest.mostSignificantBits(), 0x8000_0000_0000_0000L))
+                .by(customer)
+                .of(symbol)
+                .side(side)
+                .type(type)
+                .price("45")
+                .forShares(7)
+                .build();
     }
 
     private static Order ended(OpenOrder placed, Status status, @Nullable Price price) {
@@ -271,7 +250,7 @@ class ReadOrdersOverHttpTest {
     private void keep(Order order) {
         OpenOrder placed = order.placed();
         if (order.status().isOpen()) {
-            assertThat(join(accounts.hold(
+            assertThat(join(holds.hold(
                             placed.customer(), placed.id(), new Hold(placed.symbol(), 1, 0), Duration.ofMinutes(1))))
                     .isInstanceOf(CommandResult.Done.class);
         }

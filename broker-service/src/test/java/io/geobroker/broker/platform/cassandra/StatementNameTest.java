@@ -8,17 +8,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StatementNameTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "INSERT INTO broker.open_orders(a) VALUES (1)           | insert open_orders   | true  | false",
-                "insert into order_outcomes (a) values (1) if not exists | insert order_outcomes | true | true",
-                "UPDATE broker.accounts SET a = 1 WHERE b = 2 IF c = 3  | update accounts      | true  | true",
-                "DELETE a, b FROM broker.open_orders WHERE c = 1        | delete open_orders   | true  | false",
-                "SELECT a, b FROM broker.orders WHERE a = 1             | select orders        | false | false",
-                "SELECT iffy FROM orders                                | select orders        | false | false",
-                "TRUNCATE broker.orders                                 | other                | false | false"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            INSERT INTO broker.open_orders(a) VALUES (1)           | insert open_orders   | true  | false
+            insert into order_outcomes (a) values (1) if not exists | insert order_outcomes | true | true
+            UPDATE broker.accounts SET a = 1 WHERE b = 2 IF c = 3  | update accounts      | true  | true
+            DELETE a, b FROM broker.open_orders WHERE c = 1        | delete open_orders   | true  | false
+            SELECT a, b FROM broker.orders WHERE a = 1             | select orders        | false | false
+            SELECT iffy FROM orders                                | select orders        | false | false
+            TRUNCATE broker.orders                                 | other                | false | false
+            """)
     void saysWhatIsDoneToWhichTable(String cql, String words, boolean writes, boolean conditional) {
         StatementName name = StatementName.of(cql);
 

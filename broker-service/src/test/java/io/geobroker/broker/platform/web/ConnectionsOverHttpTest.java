@@ -6,19 +6,15 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.geobroker.broker.OverHttp;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Nobody without a key can stop a broker, and nobody with one by being slow. */
@@ -30,28 +26,7 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.web.connections.slowest-reader=1000000",
     "geobroker.web.connections.reader-grace=300ms"
 })
-class ConnectionsOverHttpTest {
-    private final int port;
-    private final HttpBroker customer;
-    private final HttpBroker management;
-    private final MeterRegistry registry;
-    private final List<RawConnection> connections = new ArrayList<>();
-
-    ConnectionsOverHttpTest(
-            @LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
-        this.port = port;
-        this.customer = new HttpBroker(port, "careful");
-        this.management = new HttpBroker(managementPort, null);
-        this.registry = registry;
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        for (RawConnection connection : connections) {
-            connection.close();
-        }
-    }
-
+class ConnectionsOverHttpTest extends OverHttp {
     @ParameterizedTest
     @ValueSource(ints = {40, 500})
     void refusesWithoutAKeyBeforeTheBodyHasCome(int attackers) throws Exception {
@@ -59,7 +34,7 @@ class ConnectionsOverHttpTest {
             String key = i % 2 == 0
                     ? ""
                     : "APCA-API-KEY-ID: PK%018d\r\nAPCA-API-SECRET-KEY: guessed\r\n".formatted(attackers + i);
-            connect().say(RawConnection.headOfOrder(key, 10_000) + "{");
+            connect(port).say(RawConnection.headOfOrder(key, 10_000) + "{");
         }
 
         othersGoOn();
@@ -72,7 +47,7 @@ class ConnectionsOverHttpTest {
     @Test
     void noThreadWaitsForBodiesOfCustomers() throws Exception {
         for (int i = 0; i < 200; i++) {
-            connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
+            connect(port).say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
         }
 
         othersGoOn();
@@ -82,13 +57,13 @@ class ConnectionsOverHttpTest {
     @Test
     void givesUpABodyThatComesTooSlowly() throws Exception {
         for (int i = 0; i < 4; i++) {
-            RawConnection huge = connect()
+            RawConnection huge = connect(port)
                     .say(RawConnection.headOfOrder(RawConnection.keyOf("huge"), 8_000_000))
                     .say(" ".repeat(700_000));
             assertThat(huge.status()).isEqualTo(413);
         }
         double before = RawConnection.dropped(registry, "slow-body");
-        RawConnection slow = connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
+        RawConnection slow = connect(port).say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
 
         await().until(() -> {
             try {
@@ -104,9 +79,9 @@ class ConnectionsOverHttpTest {
     @Test
     void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
         double before = RawConnection.dropped(registry, "slow-head");
-        RawConnection silent = connect();
-        RawConnection slow = connect().say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
-        RawConnection second = connect().say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
+        RawConnection silent = connect(port);
+        RawConnection slow = connect(port).say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
+        RawConnection second = connect(port).say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
         assertThat(second.status()).isEqualTo(401);
         second.say("GET /v2/assets HTTP/1.1\r\nHost: bro");
 
@@ -119,7 +94,7 @@ class ConnectionsOverHttpTest {
     @Test
     void noThreadWaitsForReadersWhoAreDropped() throws Exception {
         for (int i = 0; i < 60; i++) {
-            connect().say("GET /v3/api-docs HTTP/1.1\r\nHost: broker\r\n\r\n".repeat(100));
+            connect(port).say("GET /v3/api-docs HTTP/1.1\r\nHost: broker\r\n\r\n".repeat(100));
         }
 
         othersGoOn();
@@ -130,7 +105,7 @@ class ConnectionsOverHttpTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST", "PATCH", "PUT", "DELETE"})
     void collectsAnswersToAllMethods(String method) throws Exception {
-        for (HttpBroker asking : List.of(customer, new HttpBroker(port, null))) {
+        for (HttpBroker asking : List.of(broker, nobody)) {
             Answer refused =
                     asking.send(asking.request("/v2/orders/nothing").method(method, BodyPublishers.ofString("{")));
 
@@ -142,35 +117,32 @@ class ConnectionsOverHttpTest {
 
     @Test
     void anAnswerLongerThanASocketTakesIsWhole() throws Exception {
-        Answer document = new HttpBroker(port, null).get("/v3/api-docs");
+        Answer document = nobody.get("/v3/api-docs").assertStatus(200);
 
-        assertThat(document.status()).isEqualTo(200);
         assertThat(document.json().path("paths").size()).isGreaterThan(10);
     }
 
     @Test
     void refusesManySymbols() throws Exception {
-        Answer many = customer.get("/v2/orders?symbols=" + "A,".repeat(500) + "A");
-        Answer tooMany = customer.get("/v2/orders?symbols=" + "A,".repeat(100_000));
+        Answer many = broker.get("/v2/orders?symbols=" + "A,".repeat(500) + "A");
+        Answer tooMany = broker.get("/v2/orders?symbols=" + "A,".repeat(100_000));
 
         assertThat(many.json()).isEqualTo(HttpBroker.error(42210000, "symbols must be at most 500"));
         assertThat(tooMany.status()).isEqualTo(414);
         assertThat(tooMany.json().path("code").asInt()).isEqualTo(41410000);
-        assertThat(customer.get("/v2/orders?symbols=" + "A,".repeat(499) + "A").status())
-                .isEqualTo(200);
+        broker.get("/v2/orders?symbols=" + "A,".repeat(499) + "A").assertStatus(200);
     }
 
     @Test
     void refusesDeepAndHugeBodies() throws Exception {
-        Answer deep = customer.post("/v2/orders", "[".repeat(30_000) + "]".repeat(30_000));
-        RawConnection huge = connect()
+        Answer deep = broker.post("/v2/orders", "[".repeat(30_000) + "]".repeat(30_000));
+        RawConnection huge = connect(port)
                 .say(RawConnection.headOfOrder(RawConnection.keyOf("careful"), 8_000_000) + " ".repeat(700_000));
 
         assertThat(deep.status()).isEqualTo(400);
         assertThat(huge.status()).isEqualTo(413);
-        assertThat(customer.post("/v2/orders", "{\"symbol\": \"" + "A".repeat(65_000) + "\"}")
-                        .status())
-                .isEqualTo(422);
+        broker.post("/v2/orders", "{\"symbol\": \"" + "A".repeat(65_000) + "\"}")
+                .assertStatus(422);
         othersGoOn();
     }
 
@@ -184,22 +156,15 @@ class ConnectionsOverHttpTest {
         "/v2/assets, true"
     })
     void eachPortHasItsPaths(String path, boolean ofCustomers) throws Exception {
-        HttpBroker other = ofCustomers ? management : customer;
+        HttpBroker other = ofCustomers ? management : broker;
 
         assertThat(other.get(path).status()).isEqualTo(404);
-        assertThat((ofCustomers ? customer : management).get(path).status()).isNotEqualTo(404);
+        assertThat((ofCustomers ? broker : management).get(path).status()).isNotEqualTo(404);
     }
 
     private void othersGoOn() throws Exception {
-        assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
-        Answer placed = customer.post("/v2/orders", HttpBroker.ORDER);
-        assertThat(placed.status()).as(placed.text()).isEqualTo(200);
+        assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+        broker.post("/v2/orders", HttpBroker.ORDER).assertStatus(200);
         assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
-    }
-
-    private RawConnection connect() throws IOException {
-        RawConnection connection = new RawConnection(port);
-        connections.add(connection);
-        return connection;
     }
 }

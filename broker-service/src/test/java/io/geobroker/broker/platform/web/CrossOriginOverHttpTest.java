@@ -3,27 +3,22 @@ package io.geobroker.broker.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
-/** Pages of another origin that use the API from a browser. */
+/** Pages of another origin that use the API from a nobody. */
 @DirtiesContext
 @BrokerTest("geobroker.web.cors.allowed-origins=https://desk.example.com,http://localhost:3000")
-class CrossOriginOverHttpTest {
+class CrossOriginOverHttpTest extends OverHttp {
     private static final String DESK = "https://desk.example.com";
-
-    @LocalServerPort
-    private int port;
 
     @Test
     void answersAPreflightWithoutAKey() throws Exception {
-        Answer answer = preflight(DESK);
+        Answer answer = preflight(DESK).assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo(DESK);
         assertThat(answer.header("Access-Control-Allow-Methods").split(","))
                 .containsExactlyInAnyOrder("GET", "POST", "PATCH", "DELETE");
@@ -34,24 +29,20 @@ class CrossOriginOverHttpTest {
 
     @Test
     void letsThePageReadTheAnswer() throws Exception {
-        HttpBroker broker = new HttpBroker(port, "alice");
-
         Answer answer = broker.send(
-                broker.request("/v2/assets/BHP").header("Origin", DESK).GET());
+                        broker.request("/v2/assets/BHP").header("Origin", DESK).GET())
+                .assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo(DESK);
         assertThat(answer.header("Access-Control-Allow-Credentials")).isEmpty();
     }
 
     @Test
     void lettingAPageInDoesNotLetInItsUser() throws Exception {
-        HttpBroker nobody = new HttpBroker(port, null);
+        Answer answer = nobody.send(
+                        nobody.request("/v2/orders").header("Origin", DESK).GET())
+                .assertStatus(401);
 
-        Answer answer =
-                nobody.send(nobody.request("/v2/orders").header("Origin", DESK).GET());
-
-        assertThat(answer.status()).isEqualTo(401);
         assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo(DESK);
     }
 
@@ -65,8 +56,7 @@ class CrossOriginOverHttpTest {
     }
 
     private Answer preflight(String origin) throws Exception {
-        HttpBroker browser = new HttpBroker(port, null);
-        return browser.send(browser.request("/v2/orders")
+        return nobody.send(nobody.request("/v2/orders")
                 .header("Origin", origin)
                 .header("Access-Control-Request-Method", "POST")
                 .header("Access-Control-Request-Headers", "apca-api-key-id,apca-api-secret-key,content-type")

@@ -6,23 +6,17 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
-import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.operator.OperatorAct;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
-/** Strangers hold neither threads nor connections of the management port; nobody holds those of the probes. */
+/** Strangers hold neither threads nor connections of the management managementPort; nobody holds those of the probes. */
 @Timeout(120)
 @BrokerTest({
     "geobroker.web.connections.head-within=2s",
@@ -30,38 +24,12 @@ import org.springframework.boot.test.web.server.LocalServerPort;
     "geobroker.web.connections.reader-grace=2s",
     "geobroker.operators.audited=true"
 })
-class ManagementUnderAttackTest {
+class ManagementUnderAttackTest extends OverHttp {
     private static final int MORE_THAN_THREADS = 20;
     private static final int MORE_THAN_CUSTOMERS_THREADS = 40;
     private static final int ALL_CONNECTIONS = 200;
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final String PROBE = "GET /actuator/health/liveness HTTP/1.1\r\nHost: broker\r\n";
-
-    private final int port;
-    private final HttpBroker probe;
-    private final HttpBroker customer;
-    private final MeterRegistry registry;
-    private final InMemoryOperatorActs acts;
-    private final List<RawConnection> connections = new ArrayList<>();
-
-    ManagementUnderAttackTest(
-            @LocalServerPort int customersPort,
-            @LocalManagementPort int port,
-            InMemoryOperatorActs acts,
-            MeterRegistry registry) {
-        this.customer = new HttpBroker(customersPort, "careful");
-        this.registry = registry;
-        this.port = port;
-        this.probe = new HttpBroker(port, null);
-        this.acts = acts;
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        for (RawConnection connection : connections) {
-            connection.close();
-        }
-    }
 
     @Test
     void strangersAreRefusedBeforeTheirBodiesCome() throws Exception {
@@ -82,8 +50,8 @@ class ManagementUnderAttackTest {
             slowly(HttpBroker.TOKEN);
         }
 
-        assertThat(probe.get("/actuator/health/liveness").status()).isEqualTo(200);
-        assertThat(probe.get("/actuator/health/readiness").status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health/readiness").status()).isEqualTo(200);
     }
 
     /** Neither of the probes' threads nor, with Cassandra's answers, of the customers'. */
@@ -94,12 +62,12 @@ class ManagementUnderAttackTest {
                     Uuids.timeBased(), "sydney", "x".repeat(10_000), "POST", "/", Map.of(), "127.0.0.1"));
         }
         for (int i = 0; i < MORE_THAN_CUSTOMERS_THREADS; i++) {
-            connect()
+            connect(managementPort)
                     .say("GET /geo/admin/acts?limit=1000&month=" + YearMonth.now(ZoneOffset.UTC)
                             + " HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer " + HttpBroker.TOKEN + "\r\n\r\n");
         }
 
-        assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
+        assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
         await().atMost(SOON).until(() -> RawConnection.dropped(registry, "slow-reader") > 0);
     }
 
@@ -109,7 +77,7 @@ class ManagementUnderAttackTest {
             slowly(HttpBroker.TOKEN, "/actuator/health/liveness");
         }
 
-        assertThat(probe.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
         for (RawConnection connection : connections) {
             assertThat(connection.status()).isEqualTo(405);
         }
@@ -118,7 +86,7 @@ class ManagementUnderAttackTest {
     @Test
     void probesConnectAfterStrangersWhoseHeadsTrickle() throws Exception {
         for (int i = 0; i < ALL_CONNECTIONS; i++) {
-            connect().say(PROBE + "X-Slow: ");
+            connect(managementPort).say(PROBE + "X-Slow: ");
         }
 
         await().atMost(SOON)
@@ -126,7 +94,7 @@ class ManagementUnderAttackTest {
                                 .filter(ManagementUnderAttackTest::goesOn)
                                 .count()
                         == 0);
-        assertThat(connect().say(PROBE + "\r\n").status()).isEqualTo(200);
+        assertThat(connect(managementPort).say(PROBE + "\r\n").status()).isEqualTo(200);
     }
 
     private static boolean goesOn(RawConnection connection) {
@@ -138,18 +106,12 @@ class ManagementUnderAttackTest {
         }
     }
 
-    private RawConnection connect() throws IOException {
-        RawConnection connection = new RawConnection(port);
-        connections.add(connection);
-        return connection;
-    }
-
     private void slowly(String token) throws IOException {
         slowly(token, "/geo/admin/accounts");
     }
 
     private void slowly(String token, String path) throws IOException {
-        connect()
+        connect(managementPort)
                 .say("POST " + path + " HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer " + token
                         + "\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{");
     }

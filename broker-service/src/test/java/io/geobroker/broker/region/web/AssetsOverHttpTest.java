@@ -5,36 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 @BrokerTest
-class AssetsOverHttpTest {
+class AssetsOverHttpTest extends OverHttp {
     private static final JsonNode IBM = HttpBroker.json("""
             {"id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "class": "us_equity", "exchange": "NYSE", "symbol": "IBM",
              "name": "IBM", "status": "active", "tradable": true, "marginable": false, "shortable": false,
              "easy_to_borrow": false, "fractionable": false, "price_increment": null, "geo_exchange": "NYSE",
              "home_region": "north-virginia"}""");
-
-    private final HttpBroker broker;
-    private final ChangingListings listings;
-
-    AssetsOverHttpTest(@LocalServerPort int port, ChangingListings listings) {
-        this.broker = new HttpBroker(port, "alice");
-        this.listings = listings;
-    }
-
-    @AfterEach
-    void untick() {
-        listings.setTick(new Symbol("WES"), null);
-    }
 
     @Test
     void tellsTheTickOfAListingThatHasOne() throws Exception {
@@ -46,9 +31,8 @@ class AssetsOverHttpTest {
     @ParameterizedTest
     @CsvSource({"IBM", "b28490f6-ab68-339a-a898-2798c8cc95a2"})
     void showsAListingBySymbolAndById(String name) throws Exception {
-        Answer answer = broker.get("/v2/assets/" + name);
+        Answer answer = broker.get("/v2/assets/" + name).assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(IBM);
     }
 
@@ -92,10 +76,9 @@ class AssetsOverHttpTest {
     void saysWhatIsWrong() throws Exception {
         Answer unknown = broker.get("/v2/assets/XYZ");
         Answer status = broker.get("/v2/assets?status=some");
-        Answer nobody = new HttpBroker(broker.port(), null).get("/v2/assets");
 
         unknown.assertError(40410000, "asset not found for XYZ");
         status.assertError(42210000, "status must be active, inactive or all: some");
-        assertThat(nobody.status()).isEqualTo(401);
+        assertThat(nobody.get("/v2/assets").status()).isEqualTo(401);
     }
 }

@@ -5,34 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
-import io.geobroker.broker.HttpBroker.Answer;
-import org.junit.jupiter.api.BeforeEach;
+import io.geobroker.broker.OverHttp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** It is the afternoon of {@link BrokerOverHttp#TODAY}, a Tuesday, in UTC. */
 @BrokerTest
-class ClockOverHttpTest {
-    @LocalServerPort
-    private int port;
-
-    private HttpBroker broker;
-
-    @BeforeEach
-    void connect() {
-        broker = new HttpBroker(port, "clock-watcher");
-    }
-
+class ClockOverHttpTest extends OverHttp {
     @Test
     void tellsTheClockOfAnotherExchange() throws Exception {
         assertThat(broker.get("/v2/clock?exchange=BITSTAMP").json()).isEqualTo(HttpBroker.json("""
                 {"timestamp": "2026-03-10T12:00:00Z", "is_open": true, "next_open": "2026-03-11T00:00:00Z",
                  "next_close": "2026-03-11T00:00:00Z", "exchange": "BITSTAMP", "time_zone": "Z"}"""));
-        Answer unknown = broker.get("/v2/clock?exchange=NOWHERE");
-        unknown.assertError(40410000, "exchange not found for NOWHERE");
+        broker.get("/v2/clock?exchange=NOWHERE").assertError(40410000, "exchange not found for NOWHERE");
     }
 
     @Test
@@ -78,26 +65,21 @@ class ClockOverHttpTest {
     @ParameterizedTest
     @CsvSource({"2020-01-01, 2030-01-01", "2021-01-01, 2031-01-01"})
     void tellsTenYearsHoweverManyLeapDaysTheyHave(String start, String end) throws Exception {
-        assertThat(broker.get("/v2/calendar?start=" + start + "&end=" + end).status())
-                .isEqualTo(200);
+        broker.get("/v2/calendar?start=" + start + "&end=" + end).assertStatus(200);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "?start=2026-03-11&end=2026-03-10 | end must not be before start, which is today without one: 2026-03-10",
-                "?end=2026-03-09 | end must not be before start, which is today without one: 2026-03-09",
-                "?start=2020-01-01&end=2030-01-02 | end must be within ten years from start: 2030-01-02",
-                "?start=2021-01-01&end=2031-01-02 | end must be within ten years from start: 2031-01-02",
-                "?start=yesterday | start must be a day such as 2026-03-10: yesterday",
-                "?start=%2B999999999-12-31T23:00:00Z | start must be a day such as 2026-03-10: %2B999999999-12-31T23:00:00Z",
-                "?date_type=trading | date_type must be TRADING or SETTLEMENT: trading"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            ?start=2026-03-11&end=2026-03-10 | end must not be before start, which is today without one: 2026-03-10
+            ?end=2026-03-09 | end must not be before start, which is today without one: 2026-03-09
+            ?start=2020-01-01&end=2030-01-02 | end must be within ten years from start: 2030-01-02
+            ?start=2021-01-01&end=2031-01-02 | end must be within ten years from start: 2031-01-02
+            ?start=yesterday | start must be a day such as 2026-03-10: yesterday
+            ?start=%2B999999999-12-31T23:00:00Z | start must be a day such as 2026-03-10: %2B999999999-12-31T23:00:00Z
+            ?date_type=trading | date_type must be TRADING or SETTLEMENT: trading
+            """)
     void saysWhatIsWrongWithTheDays(String query, String message) throws Exception {
-        Answer answer = broker.get("/v2/calendar" + query);
-
-        answer.assertError(42210000, message.replace("%2B", "+"));
+        broker.get("/v2/calendar" + query).assertError(42210000, message.replace("%2B", "+"));
     }
 
     @Test

@@ -5,21 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
 
 /** A broker of Sydney, which hears nothing of North Virginia. */
 @BrokerTest
-class LostDoorsOverHttpTest {
+class LostDoorsOverHttpTest extends OverHttp {
     private static final String LOST_DOORS = "/geo/admin/lost-doors";
-
-    private final HttpBroker operator;
-
-    LostDoorsOverHttpTest(@LocalManagementPort int managementPort) {
-        this.operator = new HttpBroker(managementPort, null);
-    }
 
     @Test
     void aRegionThatAnswersNoMoreIsDeclaredLostOnceHoweverOften() throws Exception {
@@ -38,27 +32,23 @@ class LostDoorsOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "{'region': 'sydney', 'heir': 'north-virginia'} | a node or a broker of sydney answers; keyspace broker is still"
-                        + " replicated to sydney: take its datacenter out first, so that the others have a majority",
-                "{'region': 'atlantis', 'heir': 'sydney'} | unknown region: atlantis",
-                "{'region': 'north-virginia', 'heir': 'atlantis'} | unknown region: atlantis",
-                "{'region': 'north-virginia', 'heir': 'north-virginia'} | heir must be another region than north-virginia",
-                "{'region': 'north-virginia'} | heir is required",
-                "{'heir': 'sydney'} | region is required",
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            {'region': 'sydney', 'heir': 'north-virginia'} | a node or a broker of sydney answers; keyspace broker is still replicated to sydney: take its datacenter out first, so that the others have a majority
+            {'region': 'atlantis', 'heir': 'sydney'} | unknown region: atlantis
+            {'region': 'north-virginia', 'heir': 'atlantis'} | unknown region: atlantis
+            {'region': 'north-virginia', 'heir': 'north-virginia'} | heir must be another region than north-virginia
+            {'region': 'north-virginia'} | heir is required
+            {'heir': 'sydney'} | region is required
+            """)
     void whatCannotBeMeantIsRefused(String loss, String reason) throws Exception {
         declare(loss).assertError(42210000, reason);
     }
 
     private Answer get(String path) throws Exception {
-        return operator.operate("GET", LOST_DOORS + path, "");
+        return management.operate("GET", LOST_DOORS + path, "");
     }
 
     private Answer declare(String loss) throws Exception {
-        return operator.operate("POST", LOST_DOORS, loss.replace('\'', '"'));
+        return management.operate("POST", LOST_DOORS, loss.replace('\'', '"'));
     }
 }

@@ -9,24 +9,22 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 @BrokerTest
-class ActivitiesOverHttpTest {
+class ActivitiesOverHttpTest extends OverHttp {
     /** 2026-03-10T12:00:00.000123Z. */
     private static final long PLACED = 1_773_144_000_000_123L;
 
@@ -36,15 +34,6 @@ class ActivitiesOverHttpTest {
             new OrderId(OrderId.lowestAt(PLACED).mostSignificantBits(), 0x8000_0000_0000_0000L);
 
     private static final Pattern NEXT = Pattern.compile("<(.*)>; rel=\"next\"");
-
-    private final HttpBroker broker;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final InMemoryTrades trades;
-
-    ActivitiesOverHttpTest(@LocalServerPort int port, InMemoryTrades trades) {
-        this.broker = new HttpBroker(port, customer);
-        this.trades = trades;
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -58,9 +47,8 @@ class ActivitiesOverHttpTest {
     void showsAFill(String path) throws Exception {
         fill(ORDER, PLACED + SECOND);
 
-        Answer answer = broker.get("/v2/account/activities" + path);
+        Answer answer = broker.get("/v2/account/activities" + path).assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 [{"id": "20260310120001000::aa0fa4ce-1c78-11f1-8000-000000000000", "activity_type": "FILL",
                   "transaction_time": "2026-03-10T12:00:01.000123Z", "type": "fill", "price": "45.5", "qty": "7",
@@ -119,8 +107,7 @@ class ActivitiesOverHttpTest {
         int lists = 0;
         String path = "/v2/account/activities/FILL?date=2026-03-11&page_size=2&direction=" + direction;
         while (path != null) {
-            Answer answer = broker.get(path);
-            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            Answer answer = broker.get(path).assertStatus(200);
             answer.json().valueStream().map(ActivitiesOverHttpTest::id).forEach(found::add);
             Matcher link = NEXT.matcher(answer.header("Link"));
             path = link.matches() ? link.group(1) : null;
@@ -152,14 +139,11 @@ class ActivitiesOverHttpTest {
             ?page_token=20260310120001000::904837e3-3b76-47ec-b432-046db621571b | page_token must be the id of the last activity before: 20260310120001000::904837e3-3b76-47ec-b432-046db621571b
             """)
     void saysWhichParameterIsWrong(String path, String message) throws Exception {
-        Answer answer = broker.get("/v2/account/activities" + path);
-
-        answer.assertError(42210000, message);
+        broker.get("/v2/account/activities" + path).assertError(42210000, message);
     }
 
     private List<String> list(String path) throws Exception {
-        Answer answer = broker.get("/v2/account/activities" + path);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        Answer answer = broker.get("/v2/account/activities" + path).assertStatus(200);
         return answer.json().valueStream().map(ActivitiesOverHttpTest::id).toList();
     }
 

@@ -8,9 +8,9 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -20,32 +20,22 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import tools.jackson.databind.JsonNode;
 
 /** What everybody sees; with a broker of its own, for all tests trade on the same tapes. */
 @DirtiesContext
 @BrokerTest("geobroker.web.max-in-flight=1998")
-class TapeOverHttpTest {
+class TapeOverHttpTest extends OverHttp {
     private static final long NOON = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
     private static final long DAY = 86_400_000_000L;
-
-    private final HttpBroker broker;
-    private final InMemoryTrades trades;
-
-    TapeOverHttpTest(@LocalServerPort int port, InMemoryTrades trades) {
-        this.broker = new HttpBroker(port, "alice");
-        this.trades = trades;
-    }
 
     @Test
     void showsATradeAndNotWhoTraded() throws Exception {
         Outcome.Filled trade = trade("BHP", NOON + 123, UUID.fromString("904837e3-3b76-47ec-b432-046db621571b"));
 
-        Answer answer = broker.get("/v2/stocks/BHP/trades");
+        Answer answer = broker.get("/v2/stocks/BHP/trades").assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 {"trades": [{"t": "2026-03-10T12:00:00.000123Z", "x": "ASX", "p": 45.5, "s": 10, "c": [],
                              "i": 158639849683830, "z": ""}],
@@ -58,10 +48,7 @@ class TapeOverHttpTest {
                         .get("/v2/stocks/BHP/trades")
                         .json())
                 .isEqualTo(answer.json());
-        assertThat(new HttpBroker(broker.port(), null)
-                        .get("/v2/stocks/BHP/trades")
-                        .status())
-                .isEqualTo(401);
+        new HttpBroker(broker.port(), null).get("/v2/stocks/BHP/trades").assertStatus(401);
     }
 
     @Test
@@ -114,21 +101,16 @@ class TapeOverHttpTest {
             page_token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA | page_token must be the next_page_token of the page before: AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
             """)
     void saysWhichParameterIsWrong(String query, String message) throws Exception {
-        Answer answer = broker.get("/v2/stocks/BHP/trades?" + query);
-
-        answer.assertError(42210000, message);
+        broker.get("/v2/stocks/BHP/trades?" + query).assertError(42210000, message);
     }
 
     @Test
     void knowsOnlyListedSymbols() throws Exception {
-        Answer answer = broker.get("/v2/stocks/XYZ/trades");
-
-        answer.assertError(40410000, "asset not found for XYZ");
+        broker.get("/v2/stocks/XYZ/trades").assertError(40410000, "asset not found for XYZ");
     }
 
     private List<String> read(String symbol, String query) throws Exception {
-        Answer answer = broker.get("/v2/stocks/" + symbol + "/trades" + query);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        Answer answer = broker.get("/v2/stocks/" + symbol + "/trades" + query).assertStatus(200);
         return answer.json()
                 .get("trades")
                 .valueStream()

@@ -6,32 +6,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.BrokerTest;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KeyPair;
 import io.geobroker.broker.closing.FinishOrder;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.geobroker.broker.platform.web.limit.RequestMeters;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.UpdateMeters;
 import io.geobroker.schema.listing.Price;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.annotation.DirtiesContext;
 import tools.jackson.databind.JsonNode;
 
@@ -44,7 +40,7 @@ import tools.jackson.databind.JsonNode;
     "geobroker.updates.max-waiting=50",
     "geobroker.updates.max-per-customer=5"
 })
-class EventStreamOverHttpTest {
+class EventStreamOverHttpTest extends OverHttp {
     private static final String PATH = "/v2/events/trades";
     private static final String ORDER = """
             {"symbol": "BHP", "qty": "7", "side": "buy", "type": "limit", "time_in_force": "gtc",
@@ -53,23 +49,11 @@ class EventStreamOverHttpTest {
     /** Strictly increasing, as a broker's decisions are. */
     private static final AtomicLong MICROS = new AtomicLong();
 
-    private final int port;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final HttpBroker broker;
-    private final Orders orders;
-    private final FinishOrder finish;
-    private final IssueKeys keys;
-    private final MeterRegistry registry;
+    @Autowired
+    private FinishOrder finish;
 
-    EventStreamOverHttpTest(
-            @LocalServerPort int port, Orders orders, FinishOrder finish, IssueKeys keys, MeterRegistry registry) {
-        this.port = port;
-        this.broker = new HttpBroker(port, customer);
-        this.orders = orders;
-        this.finish = finish;
-        this.keys = keys;
-        this.registry = registry;
-    }
+    @Autowired
+    private IssueKeys keys;
 
     @Test
     void tellsAnOrdersLifeAsItHappens() throws Exception {
@@ -215,13 +199,13 @@ class EventStreamOverHttpTest {
     /** Go's client ends for ever, and silently, with a response that is whole. */
     @Test
     void cutsTheResponseAtAnEndThatNobodyAskedFor() throws Exception {
-        KeyPair key = join(keys.issue(new CustomerId(customer)));
+        KeyPair key = join(keys.issue(customerId));
         try (RawConnection peer = new RawConnection(port)) {
             peer.say("GET " + PATH + " HTTP/1.1\r\nHost: broker\r\n" + RawConnection.key(key.keyId(), key.secret())
                     + "\r\n");
             peer.until(": heartbeat");
 
-            join(keys.revoke(new CustomerId(customer), key.keyId()));
+            join(keys.revoke(customerId, key.keyId()));
 
             assertThat(peer.rest())
                     .contains(": the key is not good any more\n\n")
@@ -271,9 +255,8 @@ class EventStreamOverHttpTest {
                 SseClient three = connect("");
                 SseClient four = connect("");
                 SseClient five = connect("")) {
-            Answer refused = broker.get(PATH);
-
-            refused.assertError(42910000, "a customer may have 5 connections for updates to a broker, not more");
+            broker.get(PATH)
+                    .assertError(42910000, "a customer may have 5 connections for updates to a broker, not more");
             assertThat(List.of(one, two, three, four, five)).allMatch(stream -> stream.status() == 200);
         }
     }
@@ -290,9 +273,7 @@ class EventStreamOverHttpTest {
             ?since=2026-03-10&since_id=1       | since and until must not be given beside since_id and until_id
             """)
     void saysWhichParameterIsWrong(String query, String message) throws Exception {
-        Answer answer = broker.get(PATH + query);
-
-        answer.assertError(42210000, message);
+        broker.get(PATH + query).assertError(42210000, message);
     }
 
     @Test
@@ -322,8 +303,7 @@ class EventStreamOverHttpTest {
     }
 
     private String place(String name) throws Exception {
-        Answer answer = broker.post("/v2/orders", ORDER.formatted(name));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        Answer answer = broker.post("/v2/orders", ORDER.formatted(name)).assertStatus(200);
         return answer.field("id");
     }
 
@@ -335,7 +315,7 @@ class EventStreamOverHttpTest {
 
     /** Each time as decided anew, which no broker would do. */
     private Outcome.Filled filled(String id) {
-        return join(orders.find(new CustomerId(customer), OrderId.parse(id)))
+        return join(orders.find(customerId, OrderId.parse(id)))
                 .map(order -> new Outcome.Filled(
                         order.placed(), decidedAt(micros(), "sydney-1"), Price.parse("44.90"), micros()))
                 .orElseThrow();

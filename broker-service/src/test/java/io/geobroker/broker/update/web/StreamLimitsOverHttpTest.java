@@ -7,20 +7,18 @@ import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KeyPair;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.RawConnection;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Websockets that say nothing, and such that read nothing. */
@@ -37,17 +35,9 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.updates.send-within=500ms",
     "geobroker.updates.max-per-customer=3"
 })
-class StreamLimitsOverHttpTest {
-    private final int port;
-    private final IssueKeys keys;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final MeterRegistry registry;
-
-    StreamLimitsOverHttpTest(@LocalServerPort int port, IssueKeys keys, MeterRegistry registry) {
-        this.keys = keys;
-        this.port = port;
-        this.registry = registry;
-    }
+class StreamLimitsOverHttpTest extends OverHttp {
+    @Autowired
+    private IssueKeys keys;
 
     @Test
     void closesWhoDoesNotAuthenticateInTimeAndWhoComesWhileManyDoNot() throws Exception {
@@ -124,8 +114,7 @@ class StreamLimitsOverHttpTest {
 
     @Test
     void endsTheStreamsOfARevokedKey() throws Exception {
-        CustomerId owner = new CustomerId(customer);
-        KeyPair key = join(keys.issue(owner));
+        KeyPair key = join(keys.issue(customerId));
         // The socket last: its time to authenticate runs from when it is open.
         try (SseClient events = new SseClient(
                         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v2/events/trades"))
@@ -136,7 +125,7 @@ class StreamLimitsOverHttpTest {
             assertThat(socket.hear()).isEqualTo(StreamClient.AUTHORIZED);
             socket.listen();
 
-            assertThat(join(keys.revoke(owner, key.keyId()))).isTrue();
+            assertThat(join(keys.revoke(customerId, key.keyId()))).isTrue();
 
             assertThat(socket.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not good any more"));
             assertThatThrownBy(events::awaitEnd).isInstanceOf(IOException.class);

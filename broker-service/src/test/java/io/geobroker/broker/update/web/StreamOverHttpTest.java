@@ -7,20 +7,19 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.InMemoryApiKeys;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KeyPair;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.geobroker.broker.update.UpdateMeters;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.annotation.DirtiesContext;
 import tools.jackson.databind.JsonNode;
 
@@ -33,19 +32,12 @@ import tools.jackson.databind.JsonNode;
     "geobroker.updates.max-per-customer=1",
     "geobroker.web.rate-limit=200"
 })
-class StreamOverHttpTest {
-    private final int port;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final IssueKeys issue;
-    private final InMemoryApiKeys keys;
-    private final MeterRegistry registry;
+class StreamOverHttpTest extends OverHttp {
+    @Autowired
+    private IssueKeys issue;
 
-    StreamOverHttpTest(@LocalServerPort int port, IssueKeys issue, InMemoryApiKeys keys, MeterRegistry registry) {
-        this.port = port;
-        this.issue = issue;
-        this.keys = keys;
-        this.registry = registry;
-    }
+    @Autowired
+    private InMemoryApiKeys keys;
 
     @ParameterizedTest
     @ValueSource(
@@ -104,29 +96,24 @@ class StreamOverHttpTest {
         }
     }
 
-    @Test
-    void anUnknownKeyIsToldSoAndDisconnected() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"true, key is not known", "false, authenticate before you listen"})
+    void nobodyListensWithoutAKnownKey(boolean isKeyShown, String reason) throws Exception {
         try (StreamClient client = new StreamClient(port)) {
-            client.authenticate(HttpBroker.keyOf(customer), "wrong");
+            if (isKeyShown) {
+                client.authenticate(HttpBroker.keyOf(customer), "wrong");
+            } else {
+                client.say(StreamClient.LISTEN);
+            }
 
             assertThat(client.hear()).isEqualTo(StreamClient.UNAUTHORIZED);
-            assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not known"));
-        }
-    }
-
-    @Test
-    void nobodyListensWithoutAKey() throws Exception {
-        try (StreamClient client = new StreamClient(port)) {
-            client.say(StreamClient.LISTEN);
-
-            assertThat(client.hear()).isEqualTo(StreamClient.UNAUTHORIZED);
-            assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "authenticate before you listen"));
+            assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, reason));
         }
     }
 
     @Test
     void listensAsSoonAsItsKeyIsKnownToBeGood() throws Exception {
-        KeyPair key = join(issue.issue(new CustomerId(customer)));
+        KeyPair key = join(issue.issue(customerId));
         CompletableFuture<Void> looked = new CompletableFuture<>();
         keys.answerAfter(looked);
         try (StreamClient client = new StreamClient(port)) {

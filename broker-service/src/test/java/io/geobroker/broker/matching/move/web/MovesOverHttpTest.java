@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.OrderFixture;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Symbol;
@@ -15,23 +15,12 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** How moves are asked for, and told to everybody. */
 @BrokerTest("geobroker.admin.token=" + HttpBroker.TOKEN)
-class MovesOverHttpTest {
+class MovesOverHttpTest extends OverHttp {
     private final Symbol symbol = OrderFixture.aSymbol();
-    private final HttpBroker nobody;
-    private final HttpBroker operator;
-    private final ChangingListings listings;
-
-    MovesOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort, ChangingListings listings) {
-        this.listings = listings;
-        this.nobody = new HttpBroker(port, null);
-        this.operator = new HttpBroker(managementPort, null);
-    }
 
     @Test
     void anOperatorAsksForAMoveOnceHoweverOften() throws Exception {
@@ -45,18 +34,15 @@ class MovesOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "'symbol': 'SYMBOL' | to is required",
-                "'to': 'sydney' | symbol is required",
-                "'symbol': 5, 'to': 'sydney' | symbol must be a string, not a number",
-                "'symbol': 'NEVER', 'to': 'sydney' | symbol was never listed: NEVER",
-                "'symbol': 'no symbol', 'to': 'sydney' | symbol was never listed: no symbol",
-                "'symbol': 'SYMBOL', 'to': 'atlantis' | to is not in this world: atlantis",
-                "'symbol': 'SYMBOL', 'to': 'sydney' | SYMBOL is at home in sydney",
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            'symbol': 'SYMBOL' | to is required
+            'to': 'sydney' | symbol is required
+            'symbol': 5, 'to': 'sydney' | symbol must be a string, not a number
+            'symbol': 'NEVER', 'to': 'sydney' | symbol was never listed: NEVER
+            'symbol': 'no symbol', 'to': 'sydney' | symbol was never listed: no symbol
+            'symbol': 'SYMBOL', 'to': 'atlantis' | to is not in this world: atlantis
+            'symbol': 'SYMBOL', 'to': 'sydney' | SYMBOL is at home in sydney
+            """)
     void aWrongWishIsRefusedWithTheReason(String wish, String reason) throws Exception {
         list();
 
@@ -106,7 +92,7 @@ class MovesOverHttpTest {
     }
 
     private Answer ask(String path, String body) throws Exception {
-        return operator.operate(
+        return management.operate(
                 "POST", path, body.replace("SYMBOL", symbol.value()).replace('\'', '"'));
     }
 }

@@ -5,38 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.OverHttp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** On Kubernetes, where every gateway adds {@code X-Forwarded-For}: it is nobody's address unless a proxy is named. */
 @DirtiesContext
 @BrokerTest({"spring.main.cloud-platform=kubernetes", "geobroker.operators.audited=true"})
-class ForwardedAddressesOverHttpTest {
-    private final HttpBroker nobody;
-    private final HttpBroker customer;
-    private final HttpBroker management;
-    private final InMemoryOperatorActs acts;
-
-    ForwardedAddressesOverHttpTest(
-            @LocalServerPort int port, @LocalManagementPort int managementPort, InMemoryOperatorActs acts) {
-        this.nobody = new HttpBroker(port, null);
-        this.customer = new HttpBroker(port, "behind-a-gateway");
-        this.management = new HttpBroker(managementPort, null);
-        this.acts = acts;
-    }
+class ForwardedAddressesOverHttpTest extends OverHttp {
 
     @ParameterizedTest
     @ValueSource(strings = {"X-Forwarded-For: 1.2.3.4", "X-Forwarded-For: a name", "Forwarded: for=1.2.3.4"})
     void everybodyIsAnsweredWhateverAGatewayAdds(String header) throws Exception {
         assertThat(with(header, nobody, "/geo/prices").status()).isEqualTo(200);
-        assertThat(with(header, customer, "/v2/assets/BHP").status()).isEqualTo(200);
-        assertThat(with(header, management, "/actuator/health/liveness").status())
-                .isEqualTo(200);
+        assertThat(with(header, broker, "/v2/assets/BHP").status()).isEqualTo(200);
+        with(header, management, "/actuator/health/liveness").assertStatus(200);
     }
 
     @Test

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
-import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.platform.web.RawConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /**
@@ -23,19 +21,8 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.web.connections.trusted-proxies=127.0.0.1,10.0.0.0/16",
     "geobroker.web.connections.proxy-protocol=true"
 })
-class NamedProxyOverHttpTest {
+class NamedProxyOverHttpTest extends OverHttp {
     private static final String PROXY = "PROXY TCP4 203.0.113.9 127.0.0.1 4711 8080\r\n";
-
-    private final int port;
-    private final HttpBroker management;
-    private final InMemoryOperatorActs acts;
-
-    NamedProxyOverHttpTest(
-            @LocalServerPort int port, @LocalManagementPort int managementPort, InMemoryOperatorActs acts) {
-        this.port = port;
-        this.management = new HttpBroker(managementPort, null);
-        this.acts = acts;
-    }
 
     @Test
     void tellsWhoConnects() throws Exception {

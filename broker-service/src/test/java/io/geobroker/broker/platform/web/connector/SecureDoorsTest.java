@@ -10,11 +10,11 @@ import static org.mockito.Mockito.mock;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -28,7 +28,6 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -42,8 +41,6 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -60,19 +57,9 @@ import org.springframework.test.context.DynamicPropertySource;
     "spring.ssl.bundle.pem.doors.keystore.verify-keys=true",
     "spring.ssl.bundle.watch.file.quiet-period=100ms"
 })
-class SecureDoorsTest {
+class SecureDoorsTest extends OverHttp {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
     private static final Path FILES = written("first");
-
-    private final int port;
-    private final int managementPort;
-    private final MeterRegistry registry;
-
-    SecureDoorsTest(@LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
-        this.port = port;
-        this.managementPort = managementPort;
-        this.registry = registry;
-    }
 
     @DynamicPropertySource
     static void files(DynamicPropertyRegistry properties) {
@@ -141,22 +128,14 @@ class SecureDoorsTest {
 
     @Test
     void noThreadWaitsForConnectionsThatNeverFinishTheirHandshake() throws Exception {
-        List<RawConnection> idle = new ArrayList<>();
-        try {
-            for (int i = 0; i < 500; i++) {
-                // The beginning of a record that does not go on.
-                idle.add(new RawConnection(port).say(new byte[] {0x16, 0x03, 0x01, 0x02}));
-            }
-
-            assertThat(place(client()).statusCode()).isEqualTo(200);
-            assertThat(get(client(), managementPort, "/actuator/health/liveness")
-                            .statusCode())
-                    .isEqualTo(200);
-        } finally {
-            for (RawConnection socket : idle) {
-                socket.close();
-            }
+        for (int i = 0; i < 500; i++) {
+            // The beginning of a record that does not go on.
+            connect(port).say(new byte[] {0x16, 0x03, 0x01, 0x02});
         }
+
+        assertThat(place(client()).statusCode()).isEqualTo(200);
+        assertThat(get(client(), managementPort, "/actuator/health/liveness").statusCode())
+                .isEqualTo(200);
     }
 
     @Test

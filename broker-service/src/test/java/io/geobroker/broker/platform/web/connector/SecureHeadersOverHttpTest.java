@@ -5,23 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** Every answer tells browsers what they may do with it, whoever gave it. */
 @BrokerTest
-class SecureHeadersOverHttpTest {
-    private final HttpBroker customer;
-    private final HttpBroker nobody;
-    private final HttpBroker management;
-
-    SecureHeadersOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
-        this.customer = new HttpBroker(port, "careful");
-        this.nobody = new HttpBroker(port, null);
-        this.management = new HttpBroker(managementPort, null);
-    }
+class SecureHeadersOverHttpTest extends OverHttp {
 
     @ParameterizedTest
     @CsvSource({
@@ -37,14 +27,13 @@ class SecureHeadersOverHttpTest {
     })
     void areOnEveryAnswer(String who, String path, int status) throws Exception {
         HttpBroker asking = switch (who) {
-            case "customer" -> customer;
+            case "customer" -> broker;
             case "nobody" -> nobody;
             default -> management;
         };
 
-        Answer answer = asking.get(path);
+        Answer answer = asking.get(path).assertStatus(status);
 
-        assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
         assertThat(answer.headers().allValues("X-Frame-Options")).containsExactly("DENY");
         assertThat(answer.headers().allValues("Referrer-Policy")).containsExactly("no-referrer");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.testbed.certificate.CertificateAuthority;
@@ -24,7 +25,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
@@ -36,14 +36,12 @@ import org.springframework.test.context.DynamicPropertySource;
 @DirtiesContext
 @Import(BrokerCertificatesOverHttpTest.ByCertificate.class)
 @BrokerTest({"server.ssl.bundle=doors", "server.ssl.client-auth=want"})
-class BrokerCertificatesOverHttpTest {
+class BrokerCertificatesOverHttpTest extends OverHttp {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
     private static final IssuedCertificate DOORS =
             AUTHORITY.issue(Holder.broker("two-regions", "sydney").withHosts("127.0.0.1"));
     private static final String MARKET_ORDERS = "/geo/internal/market-orders";
     private static final String PLACED_ORDERS = "/geo/internal/placed-orders";
-
-    private final int port;
 
     /** In place of the credential of others' tests. */
     @TestConfiguration
@@ -53,10 +51,6 @@ class BrokerCertificatesOverHttpTest {
         BrokerTrust certificates() {
             return new BrokerCertificates("two-regions", Set.of("sydney", "north-virginia"), "sydney");
         }
-    }
-
-    BrokerCertificatesOverHttpTest(@LocalServerPort int port) {
-        this.port = port;
     }
 
     @DynamicPropertySource

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
@@ -14,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -33,19 +32,9 @@ import org.springframework.test.context.DynamicPropertySource;
     "logging.level.org.springframework.boot=DEBUG",
     "logging.level.org.springframework.web=DEBUG"
 })
-class SecretsTest {
+class SecretsTest extends OverHttp {
     private static final IssuedCertificate CERTIFICATE =
             CertificateAuthority.named("world").issue(Holder.named("broker"));
-
-    private final HttpBroker nobody;
-    private final HttpBroker customer;
-    private final HttpBroker management;
-
-    SecretsTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
-        this.nobody = new HttpBroker(port, null);
-        this.customer = new HttpBroker(port, "careful");
-        this.management = new HttpBroker(managementPort, null);
-    }
 
     @DynamicPropertySource
     static void bundle(DynamicPropertyRegistry properties) {
@@ -64,13 +53,16 @@ class SecretsTest {
         for (String path : List.of("/geo/prices", "/v3/api-docs")) {
             told.add(nobody.get(path).text());
         }
-        told.add(customer.post("/v2/orders", HttpBroker.ORDER).text());
-        told.add(customer.post("/v2/orders", "{").text());
+        told.add(broker.post("/v2/orders", HttpBroker.ORDER).text());
+        told.add(broker.post("/v2/orders", "{").text());
         told.add(nobody.send(nobody.request("/geo/internal/market-orders").header(BrokerCredential.HEADER, "guessed"))
                 .text());
-        Answer opened = management.operate(
-                "POST", "/geo/admin/accounts", "{\"customer_id\": \"somebody\", \"cash\": \"1\", \"positions\": []}");
-        assertThat(opened.status()).as(opened.text()).isEqualTo(200);
+        Answer opened = management
+                .operate(
+                        "POST",
+                        "/geo/admin/accounts",
+                        "{\"customer_id\": \"somebody\", \"cash\": \"1\", \"positions\": []}")
+                .assertStatus(200);
         String keyOnce = opened.json().path("key").path("secret").asString();
 
         told.add(output.getAll());

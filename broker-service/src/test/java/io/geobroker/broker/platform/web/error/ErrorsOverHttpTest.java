@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.account.NotSentException;
 import io.geobroker.broker.platform.web.RawConnection;
 import java.io.EOFException;
@@ -29,7 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -43,12 +43,7 @@ import org.springframework.web.bind.annotation.RestController;
 @ExtendWith(OutputCaptureExtension.class)
 @BrokerTest("spring.mvc.async.request-timeout=200ms")
 @Import(ErrorsOverHttpTest.Failing.class)
-class ErrorsOverHttpTest {
-    private final HttpBroker broker;
-
-    ErrorsOverHttpTest(@LocalServerPort int port) {
-        this.broker = new HttpBroker(port, "alice");
-    }
+class ErrorsOverHttpTest extends OverHttp {
 
     @ParameterizedTest
     @CsvSource({
@@ -140,9 +135,8 @@ class ErrorsOverHttpTest {
     void tellsTheOperatorWhatCassandraRefusesAndNobodyElse(String why, CapturedOutput output) throws Exception {
         // As others tell it, it is told once a second.
         await().untilAsserted(() -> {
-            Answer answer = broker.get("/failing/refused/" + why);
+            Answer answer = broker.get("/failing/refused/" + why).assertStatus(503);
 
-            assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.text()).doesNotContain("secret");
             assertThat(output.getOut()).containsPattern("ERROR.*secret: " + why);
         });
@@ -164,9 +158,8 @@ class ErrorsOverHttpTest {
     @ParameterizedTest
     @CsvSource({"broker, 500", "node, 503"})
     void saysThatTheOutcomeIsUnknownWhenAConnectionThatItNeedsIsClosed(String whose, int status) throws Exception {
-        Answer answer = broker.delete("/failing/closed/" + whose);
+        Answer answer = broker.delete("/failing/closed/" + whose).assertStatus(status);
 
-        assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.text()).contains("outcome is unknown").doesNotContain("secret");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.OrderFixture;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
@@ -18,8 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
@@ -29,7 +28,7 @@ import tools.jackson.databind.util.RawValue;
  * it, and nothing of the broker's insides.
  */
 @BrokerTest
-class WrongRequestsOverHttpTest {
+class WrongRequestsOverHttpTest extends OverHttp {
     private static final List<String> WRONG_TEXTS = List.of(
             "nonsense", "NaN", "-1", "0", "1e999999999", "2026-13-45", "[]", "{}", " ", "\u00e9", "9".repeat(300));
     private static final List<String> WRONG_VALUES = List.of(
@@ -52,19 +51,12 @@ class WrongRequestsOverHttpTest {
     private static final Pattern INSIDES =
             Pattern.compile("io\\.geobroker|java\\.|jackson|springframework|jetty|\\b(?:[A-Z][a-z]+){2,}\\b");
 
-    private final HttpBroker customer;
-    private final HttpBroker management;
     private final List<String> mistakes = new ArrayList<>();
-
-    WrongRequestsOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
-        this.customer = new HttpBroker(port, "wrong");
-        this.management = new HttpBroker(managementPort, null);
-    }
 
     @Test
     void everyParameterAndFieldOfACustomerIsNamedWhenItIsWrong() throws Exception {
-        JsonNode document = customer.get("/v3/api-docs").json();
-        String id = customer.post("/v2/orders", HttpBroker.ORDER).field("id");
+        JsonNode document = broker.get("/v3/api-docs").json();
+        String id = broker.post("/v2/orders", HttpBroker.ORDER).field("id");
         Map<String, String> standing = Map.of("id", id, "symbol", "BHP", "symbolOrId", "BHP", "type", "FILL");
         Map<String, String> bodies =
                 Map.of("/v2/orders", HttpBroker.ORDER, "/v2/orders/{id}", "{\"limit_price\": \"44\"}");
@@ -97,11 +89,11 @@ class WrongRequestsOverHttpTest {
                     String filled = filled(path.getKey(), standing);
                     for (String field : schema.path("properties").propertyNames()) {
                         for (String wrong : wrong(body, field)) {
-                            check(new Asked(customer, method, filled, "", "", wrong), names);
+                            check(new Asked(broker, method, filled, "", "", wrong), names);
                         }
                     }
                     for (String wrong : WRONG_BODIES) {
-                        check(new Asked(customer, method, filled, "", "", wrong), names);
+                        check(new Asked(broker, method, filled, "", "", wrong), names);
                     }
                 }
             }
@@ -144,13 +136,13 @@ class WrongRequestsOverHttpTest {
         String encoded = URLEncoder.encode(wrong, StandardCharsets.UTF_8).replace("+", "%20");
         return switch (parameter.path("in").asString("")) {
             case "path" ->
-                new Asked(customer, method, filled(path.replace("{" + name + "}", encoded), standing), "", "", body);
+                new Asked(broker, method, filled(path.replace("{" + name + "}", encoded), standing), "", "", body);
             case "query" ->
-                new Asked(customer, method, filled(path, standing) + "?" + name + "=" + encoded, "", "", body);
+                new Asked(broker, method, filled(path, standing) + "?" + name + "=" + encoded, "", "", body);
             default ->
                 name.isEmpty()
-                        ? new Asked(customer, method, filled(path, standing), "X-Geo-Explain", wrong, body)
-                        : new Asked(customer, method, filled(path, standing), name, wrong, body);
+                        ? new Asked(broker, method, filled(path, standing), "X-Geo-Explain", wrong, body)
+                        : new Asked(broker, method, filled(path, standing), name, wrong, body);
         };
     }
 
@@ -164,8 +156,7 @@ class WrongRequestsOverHttpTest {
 
     private void operator(String method, String path, String body) throws Exception {
         Set<String> names = Set.copyOf(HttpBroker.json(body).propertyNames());
-        Answer right = new Asked(management, method, path, "", "", body).answer();
-        assertThat(right.status()).as(right.text()).isEqualTo(200);
+        new Asked(management, method, path, "", "", body).answer().assertStatus(200);
         for (String field : names) {
             for (String wrong : wrong(body, field)) {
                 check(new Asked(management, method, path, "", "", wrong), names);

@@ -5,20 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.HeldOpenOrders;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 @DirtiesContext
 @BrokerTest({"geobroker.web.slow-after=1h", "geobroker.web.first-in-flight=40"})
 class FailingOrdersTest extends OrdersAtOnce {
-    FailingOrdersTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
-        super(port, placing, registry);
-    }
 
     @Test
     void noMoreOrdersAreLetInBecauseThoseBeforeFailedFast() {
@@ -33,9 +27,8 @@ class FailingOrdersTest extends OrdersAtOnce {
     @Test
     void noMoreOrdersAreLetInBecauseOthersWereRefusedFast() throws Exception {
         List<CompletableFuture<Answer>> held = hold(30);
-        HttpBroker stranger = new HttpBroker(broker.port(), null);
         for (int i = 0; i < 10; i++) {
-            assertThat(stranger.post("/v2/orders", HttpBroker.ORDER).status()).isEqualTo(401);
+            assertThat(nobody.post("/v2/orders", HttpBroker.ORDER).status()).isEqualTo(401);
             assertThat(broker.post("/v2/orders", "{").status()).isEqualTo(400);
         }
         placing.fail();

@@ -9,12 +9,9 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.Authenticate;
-import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.geobroker.broker.update.UpdateMeters;
 import io.geobroker.broker.update.web.SseClient;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,9 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
@@ -35,21 +31,8 @@ import org.springframework.test.annotation.DirtiesContext;
 @Import(InFlightLimitTest.SlowKeys.class)
 @BrokerTest({"geobroker.web.max-in-flight=3", "geobroker.updates.heartbeat-interval=100ms"})
 class InFlightLimitTest extends OrdersAtOnce {
-    private final int port;
-    private final HttpBroker management;
-    private final HeldKeys keys;
-
-    InFlightLimitTest(
-            @LocalServerPort int port,
-            @LocalManagementPort int managementPort,
-            HeldOpenOrders placing,
-            HeldKeys keys,
-            MeterRegistry registry) {
-        super(port, placing, registry);
-        this.port = port;
-        this.management = new HttpBroker(managementPort, null);
-        this.keys = keys;
-    }
+    @Autowired
+    private HeldKeys keys;
 
     @Test
     void shedsRequestsAboveTheLimitUntilOthersAreDone() throws Exception {
@@ -137,13 +120,12 @@ class InFlightLimitTest extends OrdersAtOnce {
     @Test
     void keysThatNobodyKnowsTakeNoPlaces() throws Exception {
         keys.hold();
-        List<RawConnection> strangers = new ArrayList<>();
         for (String name : List.of("x", "y", "z")) {
             String key = "APCA-API-KEY-ID: " + HttpBroker.keyOf("of-a-stranger-" + name)
                     + "\r\nAPCA-API-SECRET-KEY: wrong\r\n";
-            strangers.add(new RawConnection(port)
+            connect(port)
                     .say(RawConnection.headOfOrder(key, HttpBroker.ORDER.length()))
-                    .say(HttpBroker.ORDER));
+                    .say(HttpBroker.ORDER);
         }
         Awaitility.await().until(() -> keys.waiting() == 3);
 
@@ -152,11 +134,9 @@ class InFlightLimitTest extends OrdersAtOnce {
         assertThat(customer).isNotDone();
 
         keys.release();
-        for (RawConnection stranger : strangers) {
-            try (stranger) {
-                // Whoever is refused has a place for a moment.
-                assertThat(stranger.status()).isIn(401, 429);
-            }
+        for (RawConnection stranger : connections) {
+            // Whoever is refused has a place for a moment.
+            assertThat(stranger.status()).isIn(401, 429);
         }
         assertThat(customer.join().status()).isIn(200, 429);
     }

@@ -2,23 +2,19 @@ package io.geobroker.broker.platform.web.limit;
 
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.HeldOpenOrders;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.geobroker.broker.OverHttp;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
 
 /** Orders that are placed at once, held while they are, at a broker that learns from them how many it may let in. */
-abstract class OrdersAtOnce {
-    final HeldOpenOrders placing;
-    final HttpBroker broker;
-    final MeterRegistry registry;
-
-    OrdersAtOnce(int port, HeldOpenOrders placing, MeterRegistry registry) {
-        this.broker = new HttpBroker(port, "alice");
-        this.placing = placing;
-        this.registry = registry;
+abstract class OrdersAtOnce extends OverHttp {
+    /** The same customer for all tests: its key is known from the first request on. */
+    @BeforeEach
+    void aliceConnects() {
+        broker = new HttpBroker(port, "alice");
     }
 
     List<CompletableFuture<Answer>> hold(int orders) {

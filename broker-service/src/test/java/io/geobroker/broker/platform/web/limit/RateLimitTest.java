@@ -5,35 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.geobroker.broker.OverHttp;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Two a minute: the next one is thirty seconds away, which no test takes. */
 @DirtiesContext
 @BrokerTest("geobroker.web.rate-limit=2")
-class RateLimitTest {
-    private final int port;
-    private final int managementPort;
-    private final MeterRegistry registry;
-
-    RateLimitTest(@LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
-        this.managementPort = managementPort;
-        this.port = port;
-        this.registry = registry;
-    }
+class RateLimitTest extends OverHttp {
 
     @Test
     void refusesWhatAKeySendsAboveItsRateAndTellsWhenMoreMayFollow() throws Exception {
-        HttpBroker greedy = new HttpBroker(port, "greedy");
         long asked = Instant.now().getEpochSecond();
 
-        Answer first = greedy.get("/v2/assets/BHP");
-        Answer second = greedy.get("/v2/nothing");
-        Answer third = greedy.get("/v2/assets/BHP");
+        Answer first = broker.get("/v2/assets/BHP");
+        Answer second = broker.get("/v2/nothing");
+        Answer third = broker.get("/v2/assets/BHP");
 
         assertThat(first.status()).isEqualTo(200);
         assertThat(first.header("X-RateLimit-Limit")).isEqualTo("2");
@@ -47,19 +35,16 @@ class RateLimitTest {
         assertThat(third.header("X-RateLimit-Remaining")).isEqualTo("0");
         assertThat(Long.parseLong(third.header("Retry-After"))).isBetween(1L, 30L);
         assertThat(registry.get(RequestMeters.OVER_RATE).counter().count()).isEqualTo(1);
-        assertThat(new HttpBroker(port, "modest").get("/v2/assets/BHP").status())
-                .isEqualTo(200);
+        new HttpBroker(port, "modest").get("/v2/assets/BHP").assertStatus(200);
     }
 
     @Test
     void wrongSecretsUseUpNothingOfAKey() throws Exception {
-        HttpBroker nobody = new HttpBroker(port, null);
-
         for (int i = 0; i < 5; i++) {
             Answer guessed = nobody.send(nobody.request("/v2/assets/BHP")
-                    .header("APCA-API-KEY-ID", HttpBroker.keyOf("known-by-id"))
-                    .header("APCA-API-SECRET-KEY", "guessed"));
-            assertThat(guessed.status()).isEqualTo(401);
+                            .header("APCA-API-KEY-ID", HttpBroker.keyOf("known-by-id"))
+                            .header("APCA-API-SECRET-KEY", "guessed"))
+                    .assertStatus(401);
             assertThat(guessed.header("X-RateLimit-Remaining")).isEmpty();
         }
 
@@ -69,22 +54,18 @@ class RateLimitTest {
 
     @Test
     void doesNotLimitOperators() throws Exception {
-        HttpBroker operator = new HttpBroker(port, "operator");
-        HttpBroker management = new HttpBroker(managementPort, "operator");
+        HttpBroker operator = new HttpBroker(managementPort, customer);
 
         for (int i = 0; i < 5; i++) {
-            assertThat(management.get("/actuator/health").status()).isEqualTo(200);
-            assertThat(operator.get("/geo/prices").status()).isEqualTo(200);
+            assertThat(operator.get("/actuator/health").status()).isEqualTo(200);
+            assertThat(broker.get("/geo/prices").status()).isEqualTo(200);
         }
     }
 
     @Test
     void doesNothingForRequestsWithoutAKeyAndDoesNotCountThem() throws Exception {
-        HttpBroker nobody = new HttpBroker(port, null);
-
         for (int i = 0; i < 5; i++) {
-            Answer answer = nobody.get("/v2/orders");
-            assertThat(answer.status()).isEqualTo(401);
+            Answer answer = nobody.get("/v2/orders").assertStatus(401);
             assertThat(answer.header("X-RateLimit-Limit")).isEmpty();
         }
     }

@@ -5,25 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.HeldOpenOrders;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 @DirtiesContext
 @BrokerTest({"geobroker.web.slow-after=1ms", "geobroker.web.first-in-flight=50"})
 class SlowOrdersTest extends OrdersAtOnce {
-    SlowOrdersTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
-        super(port, placing, registry);
-    }
 
     /** Their accounts and names are asked for across an ocean. */
     @Test
     void ordersOfCustomersWhoAreAtHomeElsewhereTellNothingOfThisDatacenter() {
-        HttpBroker visitor = new HttpBroker(broker.port(), "visitor");
+        HttpBroker visitor = new HttpBroker(port, "visitor");
         double before = limit();
         List<CompletableFuture<Answer>> slow = hold(4, visitor);
         placing.release();

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.platform.web.RawConnection;
-import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
@@ -18,7 +16,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
 import org.springframework.test.annotation.DirtiesContext;
@@ -31,14 +29,8 @@ import org.springframework.web.bind.annotation.RestController;
 @Import(UnreadAnswersTest.Answers.class)
 @BrokerTest({"geobroker.web.max-in-flight=3", "spring.mvc.async.request-timeout=1s"})
 class UnreadAnswersTest extends OrdersAtOnce {
-    private final int port;
-    private final Answers answers;
-
-    UnreadAnswersTest(@LocalServerPort int port, HeldOpenOrders placing, Answers answers, MeterRegistry registry) {
-        super(port, placing, registry);
-        this.port = port;
-        this.answers = answers;
-    }
+    @Autowired
+    private Answers answers;
 
     @Test
     void holdNoPlacesWhichAreForWorkUnderWay() throws Exception {
