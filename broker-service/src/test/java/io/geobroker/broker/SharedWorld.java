@@ -119,6 +119,12 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
                 sessions, Engine.CASSANDRA, true, testbed.options().replicationFactor(), Duration.ofMinutes(3));
     }
 
+    /** Those of another broker. */
+    public static CassandraSessions sessions(Testbed testbed, String region) {
+        return new CassandraSessions(
+                testbed.world(), region, cassandra(testbed, region), CassandraAccess.OPEN, ObservationRegistry.NOOP);
+    }
+
     private static String hostAndPort(InetSocketAddress address) {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
@@ -148,13 +154,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
                     .withProgress(progress -> System.out.println(progress)));
             try {
                 testbed.applySchema();
-                CassandraSessions sessions = new CassandraSessions(
-                        testbed.world(),
-                        SYDNEY,
-                        cassandra(testbed, SYDNEY),
-                        CassandraAccess.OPEN,
-                        ObservationRegistry.NOOP);
-                return new Running(testbed, new Brokers(testbed), sessions);
+                return new Running(testbed, new Brokers(testbed), SharedWorld.sessions(testbed, SYDNEY));
             } catch (RuntimeException | Error e) {
                 testbed.close();
                 throw e;

@@ -2,6 +2,7 @@ package io.geobroker.broker.closing;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
@@ -34,7 +35,6 @@ import io.geobroker.schema.world.WorldFile;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -120,9 +120,7 @@ class ReplaceOrderTest extends InMemoryRegion {
         assertThat(by.side()).isEqualTo(Side.SELL);
         assertThat(by.clientOrderId()).isEqualTo("better");
         // BHP's exchange closes on Monday at 16:00 in Sydney.
-        assertThat(by.validity())
-                .isEqualTo(Validity.untilClose(
-                        ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("2026-11-23T05:00:00Z"))));
+        assertThat(by.validity()).isEqualTo(Validity.untilClose(micros("2026-11-23T05:00:00Z")));
         assertThat(join(names.find(ALICE, "better"))).contains(by);
     }
 

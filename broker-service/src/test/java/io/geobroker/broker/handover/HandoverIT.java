@@ -5,13 +5,10 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.order.cassandra.OrderColumns;
-import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.OneBrokerPerRegion;
 import io.geobroker.broker.world.Tables;
-import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.process.Parallel;
 import java.time.Duration;
@@ -28,28 +25,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What was acknowledged while the ocean was cut gets across, although no node kept a hint of it and the one that may have had
  * it on its way is killed. Without the hand-over none of these orders would ever arrive.
  */
-@ExtendWith(SharedWorld.class)
-class HandoverIT {
+class HandoverIT extends OneBrokerPerRegion {
     private static final Duration A_MINUTE_AND_A_SLOW_MACHINE = Duration.ofMinutes(3);
     private static final Duration OFTEN_ENOUGH = Duration.ofMillis(500);
 
-    private final Testbed testbed;
-    private final Brokers brokers;
-
-    HandoverIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-    }
-
     @BeforeEach
     void forgetHints() {
-        brokers.onePerRegion();
         testbed.nodes().forEach(node -> node.keepsHints(false));
     }
 
@@ -70,7 +56,7 @@ class HandoverIT {
         List<String> placed = place(placing, "IBM", 30);
         Customer opened = brokers.customer("opened-in-a-cut", SYDNEY);
         opened.place("IBM", "buy", "limit", "1", 1);
-        brokers.tickers(VIRGINIA).send("PFE", "299");
+        toVirginia.send("PFE", "299");
         await().until(() -> statuses(abroad(told), endedAbroad), all -> all.equals(ofAll("filled")));
         testbed.node(SYDNEY, 2).kill();
         testbed.node(VIRGINIA, 2).kill();
@@ -118,17 +104,16 @@ class HandoverIT {
         Customer abroad = abroad(customer);
         eventually().until(() -> statuses(abroad, placed), all -> all.equals(ofAll("new")));
         // Told by the region that placed it, an order may not have come yet. It misses the tickers before.
-        Tickers tickers = brokers.tickers(VIRGINIA);
         for (Customer anywhere : List.of(abroad, customer)) {
             eventually()
                     .until(
                             () -> {
-                                tickers.send("IBM", "299");
+                                toVirginia.send("IBM", "299");
                                 return statuses(anywhere, placed);
                             },
                             all -> all.equals(ofAll("filled")));
         }
-        await().until(() -> brokers.tables(SYDNEY).held(name).isEmpty());
+        await().until(() -> sydney.held(name).isEmpty());
     }
 
     private void isTheSameEverywhere(Customer customer) {
@@ -144,14 +129,13 @@ class HandoverIT {
 
     private void isTold(String name, Customer customer, List<String> ended) {
         eventually().until(() -> statuses(customer, ended), all -> all.equals(ofAll("filled")));
-        Tables here = brokers.tables(SYDNEY);
         eventually().untilAsserted(() -> {
             assertThat(ended)
-                    .allSatisfy(id -> assertThat(here.waiting("PFE", id)).isEmpty());
+                    .allSatisfy(id -> assertThat(sydney.waiting("PFE", id)).isEmpty());
             assertThat(ended)
-                    .allSatisfy(id -> assertThat(here.tradesOf("PFE", id)).isEqualTo(1));
-            assertThat(events(here, name, "FILL")).containsExactlyInAnyOrderElementsOf(ended);
-            assertThat(here.held(name)).isEmpty();
+                    .allSatisfy(id -> assertThat(sydney.tradesOf("PFE", id)).isEqualTo(1));
+            assertThat(events(sydney, name, "FILL")).containsExactlyInAnyOrderElementsOf(ended);
+            assertThat(sydney.held(name)).isEmpty();
         });
     }
 

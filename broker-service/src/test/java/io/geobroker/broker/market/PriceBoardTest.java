@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
@@ -11,7 +12,6 @@ import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -120,10 +120,6 @@ class PriceBoardTest {
 
     private static Ticker ticker(String at, String price) {
         return new Ticker(IBM, Price.parse(price), micros(at), null);
-    }
-
-    private static long micros(String at) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(at));
     }
 
     private void note(String at, String price) {

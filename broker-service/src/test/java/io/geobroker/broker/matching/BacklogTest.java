@@ -9,7 +9,6 @@ import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A symbol whose store does not answer. */
@@ -18,7 +17,7 @@ class BacklogTest {
 
     @Test
     void leavesWhatItCannotHoldAndTakesItInItsSequenceWhenItComesAgain() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.own();
         world.reads.hold();
         List<Ticker> taken = List.of(arrives("45"), arrives("44"), arrives("43"), arrives("42"));
@@ -87,8 +86,7 @@ class BacklogTest {
     @Test
     void aBookThatIsNotThereForLongIsNotAmongThoseBeingLoaded() {
         world.reads.hold();
-        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
-        world.thread.runAll();
+        world.own();
         assertThat(world.symbols.status().loading()).isOne();
 
         world.passes(Duration.ofMinutes(3));
@@ -101,8 +99,7 @@ class BacklogTest {
     @Test
     void aBookThatIsNotThereForLongIsToldAlsoWhereTickersAreIgnoredMeanwhile() {
         world.reads.hold();
-        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
-        world.thread.runAll();
+        world.own();
         Ticker first = arrives("45");
         world.passes(Duration.ofSeconds(90));
         world.arrives(first);

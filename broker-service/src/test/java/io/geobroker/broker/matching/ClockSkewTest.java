@@ -75,7 +75,7 @@ class ClockSkewTest {
 
     @Test
     void anOwnerWhoseClockIsBehindMissesNoNews() {
-        OpenOrder ahead = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder ahead = world.placeBuy("10");
         world.nowMicros -= MatchingFixture.SKEW.toNanos() / 1_000;
 
         world.symbols.catchUp();

@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching;
 
-import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.book.QuietEnds;
@@ -24,7 +23,7 @@ class ExpiryTest {
     @Test
     void expiresWhenTheCloseHasPassed() {
         OpenOrder order = aDayOrder();
-        OpenOrder stays = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder stays = world.placeBuy("10");
         world.own();
 
         at(CLOSE - 1);
@@ -35,7 +34,7 @@ class ExpiryTest {
         expire(CAUGHT_UP);
 
         assertThat(world.outcomes.all()).singleElement().isInstanceOf(Outcome.Expired.class);
-        assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
+        assertThat(world.view(order).status()).isEqualTo(Order.Status.EXPIRED);
         assertThat(world.waiting.all()).containsExactly(stays);
         assertThat(world.openOrders()).isEqualTo(1);
         assertThat(world.counted.count(Counted.ORDERS_EXPIRED)).isEqualTo(1);
@@ -89,8 +88,8 @@ class ExpiryTest {
         world.endsSome();
         expire(CAUGHT_UP);
 
-        assertThat(statusOf(fills)).isEqualTo(Order.Status.FILLED);
-        assertThat(statusOf(expires)).isEqualTo(Order.Status.EXPIRED);
+        assertThat(world.view(fills).status()).isEqualTo(Order.Status.FILLED);
+        assertThat(world.view(expires).status()).isEqualTo(Order.Status.EXPIRED);
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -128,7 +127,7 @@ class ExpiryTest {
         assertThat(world.openOrders()).isEqualTo(1);
 
         expire(CAUGHT_UP);
-        assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
+        assertThat(world.view(order).status()).isEqualTo(Order.Status.EXPIRED);
     }
 
     /** Its clock was ahead when it asked. */
@@ -208,11 +207,5 @@ class ExpiryTest {
             world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
         }
         world.endsSome();
-    }
-
-    private Order.Status statusOf(OpenOrder order) {
-        return join(world.orders.find(order.customer(), order.id()))
-                .orElseThrow()
-                .status();
     }
 }

@@ -7,7 +7,6 @@ import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.CancelReason;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
@@ -17,7 +16,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -25,6 +23,8 @@ import org.junit.jupiter.api.Test;
 /** What an owner does when the listings it matches change. */
 class ListingChangesTest {
     private static final Duration CATCH_UP = Duration.ofSeconds(10);
+    private static final Duration LONG_AGO =
+            MatchingFixture.SETTINGS.catchUpWindow().plusSeconds(1);
     private static final Symbol NEW = new Symbol("NEW");
 
     private final MatchingFixture world = new MatchingFixture();
@@ -77,18 +77,14 @@ class ListingChangesTest {
 
     @Test
     void aBrokerThatHasNotHeardOfFewerBucketsStillFillsAtOnce() {
-        world.listings.setBuckets(MatchingFixture.BHP, 4);
-        world.own();
-        world.listings.setBuckets(MatchingFixture.BHP, 1);
-        catchUp();
-        world.passes(MatchingFixture.SETTINGS.catchUpWindow().minusMinutes(1));
+        useBucketsNoMore(MatchingFixture.SETTINGS.catchUpWindow().minusMinutes(1));
 
         assertFillsAtOnce(3);
     }
 
     @Test
     void bucketsOutOfUseAreNotReadForEachTicker() {
-        leaveBucketsOutOfUse();
+        useBucketsNoMore(LONG_AGO);
         world.place(buy(3));
         world.matched("9");
         assertThat(world.fills()).as("not read with the ticker").isEmpty();
@@ -103,7 +99,7 @@ class ListingChangesTest {
 
     @Test
     void bucketsInUseAgainAreReadForEachTickerAtOnce() {
-        leaveBucketsOutOfUse();
+        useBucketsNoMore(LONG_AGO);
         world.listings.setBuckets(MatchingFixture.BHP, 4);
 
         assertFillsAtOnce(3);
@@ -150,7 +146,7 @@ class ListingChangesTest {
         world.passes(Duration.ofSeconds(3));
         world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
         world.endsSome();
-        assertThat(view(order).status()).isEqualTo(Order.Status.EXPIRED);
+        assertThat(world.view(order).status()).isEqualTo(Order.Status.EXPIRED);
     }
 
     @Test
@@ -161,7 +157,7 @@ class ListingChangesTest {
 
         cancelDelisted();
 
-        Order canceled = view(before);
+        Order canceled = world.view(before);
         assertThat(canceled.status()).isEqualTo(Order.Status.CANCELED);
         assertThat(canceled.cancelReason()).isEqualTo(CancelReason.DELISTED);
         assertThat(world.waiting.all()).isEmpty();
@@ -180,7 +176,7 @@ class ListingChangesTest {
         world.sweeps();
         cancelDelisted();
 
-        assertThat(view(late).cancelReason()).isEqualTo(CancelReason.DELISTED);
+        assertThat(world.view(late).cancelReason()).isEqualTo(CancelReason.DELISTED);
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -214,7 +210,7 @@ class ListingChangesTest {
         assertThat(world.prices.find(MatchingFixture.BHP)).isEmpty();
         assertThat(world.counted.ignored(Ignored.DELISTED)).isEqualTo(1);
         cancelDelisted();
-        assertThat(view(waiting).status()).isEqualTo(Order.Status.CANCELED);
+        assertThat(world.view(waiting).status()).isEqualTo(Order.Status.CANCELED);
     }
 
     @Test
@@ -231,16 +227,16 @@ class ListingChangesTest {
 
         cancelDelisted();
 
-        assertThat(view(order).status()).isEqualTo(Order.Status.FILLED);
+        assertThat(world.view(order).status()).isEqualTo(Order.Status.FILLED);
         assertThat(world.trades.all()).containsExactly(filled);
     }
 
-    private void leaveBucketsOutOfUse() {
+    private void useBucketsNoMore(Duration since) {
         world.listings.setBuckets(MatchingFixture.BHP, 4);
         world.own();
         world.listings.setBuckets(MatchingFixture.BHP, 1);
         catchUp();
-        world.passes(MatchingFixture.SETTINGS.catchUpWindow().plusSeconds(1));
+        world.passes(since);
     }
 
     private void assertFillsAtOnce(int bucket) {
@@ -272,11 +268,5 @@ class ListingChangesTest {
 
     private int kept() {
         return join(world.readBuckets.find(MatchingFixture.BHP));
-    }
-
-    private Order view(OpenOrder order) {
-        Optional<Order> found =
-                join(world.orders.find(new CustomerId(order.customer().value()), order.id()));
-        return found.orElseThrow();
     }
 }

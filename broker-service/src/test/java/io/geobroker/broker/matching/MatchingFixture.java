@@ -1,5 +1,7 @@
 package io.geobroker.broker.matching;
 
+import static io.geobroker.broker.Stages.join;
+
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.ShownEnds;
@@ -23,8 +25,10 @@ import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.outcome.DecisionFixture;
 import io.geobroker.broker.outcome.Doors;
@@ -251,6 +255,16 @@ final class MatchingFixture {
         holds.hold(order.customer(), order.id(), TERMS.of(order), Duration.ofSeconds(1));
         waiting.add(order);
         return order;
+    }
+
+    /** Of 10 shares. */
+    OpenOrder placeBuy(String price) {
+        return place(anOrder().side(Side.BUY).price(price));
+    }
+
+    /** The order as its customer sees it. */
+    Order view(OpenOrder order) {
+        return join(orders.find(order.customer(), order.id())).orElseThrow();
     }
 
     Ticker ticker(String price) {

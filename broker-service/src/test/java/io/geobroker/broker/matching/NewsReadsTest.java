@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
@@ -29,7 +28,7 @@ class NewsReadsTest {
     void anOrderIsPlacedAfterARead() {
         world.own();
         world.matched("45");
-        untold = world.place(world.anOrder().side(Side.BUY).price("10"));
+        untold = world.placeBuy("10");
         reaching = world.matched("9");
     }
 

@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching;
 
-import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +19,7 @@ class ReplaceRaceTest {
     /** After the first ticker no read of news finds it: it is told. */
     @Test
     void theRefusedFillBringsTheReplacementInWhichThenFillsOnItsOwn() {
-        OpenOrder old = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder old = world.placeBuy("10");
         world.own();
         world.matched("11");
         world.passes(Duration.ofMillis(5));
@@ -36,17 +35,13 @@ class ReplaceRaceTest {
 
         assertThat(world.fills()).isEmpty();
         assertThat(world.waiting.all()).containsExactly(by);
-        assertThat(viewOf(old).replacedBy()).isEqualTo(by.id());
-        assertThat(viewOf(by)).isEqualTo(Order.accepted(by));
+        assertThat(world.view(old).replacedBy()).isEqualTo(by.id());
+        assertThat(world.view(by)).isEqualTo(Order.accepted(by));
 
         world.matched("8.50");
 
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(by);
-        assertThat(viewOf(by).status()).isEqualTo(Order.Status.FILLED);
+        assertThat(world.view(by).status()).isEqualTo(Order.Status.FILLED);
         assertThat(world.waiting.all()).isEmpty();
-    }
-
-    private Order viewOf(OpenOrder order) {
-        return join(world.orders.find(order.customer(), order.id())).orElseThrow();
     }
 }

@@ -9,7 +9,6 @@ import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
@@ -30,7 +29,7 @@ class SymbolMatcherTest {
 
     @Test
     void fillsAWaitingOrderAtTheTickerThatReachesIt() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.own();
 
         world.matched("10.01");
@@ -43,8 +42,7 @@ class SymbolMatcherTest {
             assertThat(fill.tickerTimeMicros()).isEqualTo(reached.timeMicros());
             assertThat(fill.decision().by()).isEqualTo("sydney-1");
             assertThat(world.trades.all()).containsExactly(fill);
-            assertThat(world.orders.find(new CustomerId("customer-1"), order.id()))
-                    .isCompletedWithValueMatching(found -> found.orElseThrow().equals(fill.ended()));
+            assertThat(world.view(order)).isEqualTo(fill.ended());
         });
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.counted.count(Counted.FILLS)).isEqualTo(1);
@@ -53,7 +51,7 @@ class SymbolMatcherTest {
 
     @Test
     void whatIsThrownWhileTheQueueIsMatchedIsThrownByATaskSoThatMatchingBeginsAnew() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         world.arrives("9");
         world.doors.throwOnce();
@@ -64,7 +62,7 @@ class SymbolMatcherTest {
     @Test
     void whatIsThrownWhileNewsAreTriedIsThrownByATaskSoThatMatchingBeginsAnew() {
         world.own();
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.arrives("9");
         world.doors.throwOnce();
 
@@ -73,7 +71,7 @@ class SymbolMatcherTest {
 
     @Test
     void aKnownOrderDoesNotWaitForTheReadOfNews() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.own();
         world.reads.hold();
 
@@ -87,7 +85,7 @@ class SymbolMatcherTest {
     @Test
     void aFillIsDecidedWhenItsTurnComes() {
         for (int i = 0; i <= MatchingFixture.MOST_CLAIMS_OF_SYMBOL; i++) {
-            world.place(world.anOrder().side(Side.BUY).price("10"));
+            world.placeBuy("10");
         }
         world.own();
         world.claims.hold();
@@ -107,10 +105,9 @@ class SymbolMatcherTest {
 
     @Test
     void tickersQueueUntilTheBookIsComplete() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.reads.hold();
-        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
-        world.thread.runAll();
+        world.own();
         Ticker first = world.matched("9.9");
         world.matched("9.8");
         assertThat(world.counted.count(Counted.TICKERS_RECEIVED)).isZero();
@@ -126,7 +123,7 @@ class SymbolMatcherTest {
 
     @Test
     void ignoresDuplicateAndLateTickersAndIsDoneWithThem() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.own();
         Ticker ticker = world.matched("11");
 
@@ -150,7 +147,7 @@ class SymbolMatcherTest {
 
     @Test
     void aTickerIsNotDoneBeforeItsTradeIsRecorded() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.own();
         world.trades.faults().failNext(1);
 
@@ -162,7 +159,7 @@ class SymbolMatcherTest {
 
     @Test
     void repeatsTheSameClaimWhenItsAnswerIsLost() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.own();
         world.outcomes.faults().loseAnswersOfNext(3);
 
@@ -177,7 +174,7 @@ class SymbolMatcherTest {
     /** As {@link #aFillIsDecidedWhenItsTurnComes}: a claim may stay unknown for minutes. */
     @Test
     void aClaimThatIsRepeatedIsDecidedAnew() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.own();
         world.outcomes.faults().failNext(1);
 
@@ -191,7 +188,7 @@ class SymbolMatcherTest {
 
     @Test
     void whoLosesAClaimFinishesTheWinnersOutcome() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.own();
         Outcome canceled = new Outcome.Canceled(order, decidedAt(world.nowMicros, "virginia-1"));
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
@@ -201,13 +198,12 @@ class SymbolMatcherTest {
         assertThat(world.counted.count(Counted.CLAIMS_LOST)).isEqualTo(1);
         assertThat(world.trades.all()).isEmpty();
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.orders.find(order.customer(), order.id()))
-                .isCompletedWithValueMatching(found -> found.orElseThrow().status() == Order.Status.CANCELED);
+        assertThat(world.view(order).status()).isEqualTo(Order.Status.CANCELED);
     }
 
     @Test
     void aResurrectedRowIsNotFilledTwiceAndIsDeletedAgain() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.own();
         world.matched("9");
         List<Outcome.Filled> once = world.fills();
@@ -226,7 +222,7 @@ class SymbolMatcherTest {
     @Test
     void twoOwnersFillEachOrderOnce() {
         for (int i = 0; i < 20; i++) {
-            world.place(world.anOrder().side(Side.BUY).price("10"));
+            world.placeBuy("10");
         }
         world.own();
         OwnedSymbols other = world.owner("sydney-2");
@@ -250,7 +246,7 @@ class SymbolMatcherTest {
     void aFailedReadOfNewsIsRepeatedBeforeTheTickerIsDone() {
         world.own();
         world.passes(Duration.ofSeconds(1));
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.waiting.faults().failNext(3);
 
         world.matched("9");
@@ -303,9 +299,9 @@ class SymbolMatcherTest {
 
     @Test
     void aSweepForgetsWhatWasCanceledElsewhereAndKeepsTheRest() {
-        OpenOrder stays = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder stays = world.placeBuy("10");
         world.passes(Duration.ofMillis(1));
-        OpenOrder canceled = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder canceled = world.placeBuy("10");
         world.own();
         world.waiting.remove(canceled, world.nowMicros);
         world.passes(Duration.ofMinutes(1));
@@ -324,7 +320,7 @@ class SymbolMatcherTest {
         world.own();
         world.reads.hold();
         world.arrives("11");
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.symbols.disown(MatchingFixture.PARTITION);
 
         world.reads.releaseAll();
@@ -336,7 +332,7 @@ class SymbolMatcherTest {
 
     @Test
     void noTickerWaitsForASettlementAndTheOrderStaysDepartedUntilIt() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.own();
         world.settlements.hold();
         world.matched("9");
@@ -374,7 +370,7 @@ class SymbolMatcherTest {
     /** As when its trade was all that had left a region that was lost. */
     @Test
     void whatIsOnTheTapeAndHasNoOutcomeWaitsOn() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         Outcome.Filled unknown =
                 new Outcome.Filled(order, decidedAt(world.nowMicros, "lost"), Price.parse("8"), world.nowMicros);
         world.trades.record(unknown);
@@ -390,8 +386,8 @@ class SymbolMatcherTest {
 
     @Test
     void theAuditFindsWhatEndedAndWhoseRowRemained() {
-        OpenOrder ended = world.place(world.anOrder().side(Side.BUY).price("10"));
-        OpenOrder waits = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder ended = world.placeBuy("10");
+        OpenOrder waits = world.placeBuy("10");
         world.own();
         Outcome canceled = new Outcome.Canceled(ended, decidedAt(world.nowMicros + 1, "died"));
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
@@ -409,14 +405,13 @@ class SymbolMatcherTest {
         assertThat(world.holds.held()).containsExactly(waits.id());
         assertThat(world.openOrders()).isEqualTo(1);
         assertThat(world.counted.count(Counted.ORDERS_ENDED_UNNOTICED)).isEqualTo(1);
-        assertThat(world.orders.find(ended.customer(), ended.id()))
-                .isCompletedWithValueMatching(found -> found.orElseThrow().equals(canceled.ended()));
+        assertThat(world.view(ended)).isEqualTo(canceled.ended());
     }
 
     @Test
     void theAuditLetsGoWhatACustomerEndedAndItsBrokerFinished() {
-        OpenOrder ended = world.place(world.anOrder().side(Side.BUY).price("10"));
-        OpenOrder waits = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder ended = world.placeBuy("10");
+        OpenOrder waits = world.placeBuy("10");
         world.own();
         Outcome canceled = new Outcome.Canceled(ended, decidedAt(world.nowMicros + 1, "here"));
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
@@ -466,7 +461,7 @@ class SymbolMatcherTest {
 
     private void ownEndedOrders(int count) {
         for (int i = 0; i < count; i++) {
-            OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+            OpenOrder order = world.placeBuy("10");
             world.passes(Duration.ofMillis(1));
             world.outcomes.claim(canceled(order), Duration.ofSeconds(1));
         }
@@ -480,7 +475,7 @@ class SymbolMatcherTest {
 
     @Test
     void theAuditLeavesToItsNextRoundWhatItCannotRead() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.own();
         filledBySomebodyWhoDied(order);
         world.passes(Duration.ofSeconds(11));
@@ -499,7 +494,7 @@ class SymbolMatcherTest {
     void whatIsTooMuchToWaitForItsSettlementIsTakenUpByTheAudit() {
         int all = MatchingFixture.MOST_WAITING + 5;
         for (int i = 0; i < all; i++) {
-            world.place(world.anOrder().side(Side.BUY).price("10"));
+            world.placeBuy("10");
         }
         world.own();
         world.settlements.hold();
@@ -522,7 +517,7 @@ class SymbolMatcherTest {
 
     @Test
     void aRowOfAnOrderThatTheAuditCanceledUnseenShowsWhatWasPlaced() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         OpenOrder standIn = world.anOrder()
                 .id(order.id())
                 .inBucket(order.bucket())
@@ -536,9 +531,7 @@ class SymbolMatcherTest {
         world.matched("9");
 
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.orders.find(order.customer(), order.id()))
-                .isCompletedWithValueMatching(found ->
-                        found.orElseThrow().equals(canceled.withOrder(order).ended()));
+        assertThat(world.view(order)).isEqualTo(canceled.withOrder(order).ended());
     }
 
     private Outcome.Filled filledBySomebodyWhoDied(OpenOrder order) {

@@ -12,7 +12,6 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +23,7 @@ class TickerTimesTest {
 
     @Test
     void aTickerFromTheFutureIsLeftToTheCallerAndMovesNothing() {
-        OpenOrder limit = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder limit = world.placeBuy("10");
         OpenOrder stop = world.place(world.anOrder().side(Side.SELL).price("9").withLimit("12"));
         world.own();
         world.passes(Duration.ofSeconds(1));
@@ -63,7 +62,7 @@ class TickerTimesTest {
 
     @Test
     void aTickerOlderThanWhatTheOwnerBeforeHadIsLate() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         Ticker old = at(world.nowMicros + 1_000);
         world.passes(Duration.ofSeconds(1));
         Ticker lastBefore = at(world.nowMicros);
@@ -84,7 +83,7 @@ class TickerTimesTest {
 
     @Test
     void whatTheOwnerBeforeMayNotHaveDoneIsTriedAgainAlthoughItsTimeWasStored() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         Ticker notDone = at(world.nowMicros + 1_000);
         world.passes(Duration.ofSeconds(1));
         world.lastBefore = CompletableFuture.completedFuture(Optional.of(priceOf(at(world.nowMicros))));
@@ -100,8 +99,7 @@ class TickerTimesTest {
     @Test
     void nobodyIsToldOfTickersBeforeTheTimeOfTheLastOneWasRead() {
         world.lastBefore = new CompletableFuture<>();
-        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
-        world.thread.runAll();
+        world.own();
         Ticker first = world.matched("11");
         assertThat(world.prices.find(MatchingFixture.BHP)).isEmpty();
 
@@ -115,11 +113,10 @@ class TickerTimesTest {
     /** It was only silent, and stored the price of a ticker that came to both. */
     @Test
     void whatCameBeforeTheLastPriceOfTheOwnerBeforeWasReadIsTriedAlthoughThatIsItsTime() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         CompletableFuture<Optional<LastPrice>> before = new CompletableFuture<>();
         world.lastBefore = before;
-        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
-        world.thread.runAll();
+        world.own();
         Ticker ofBoth = world.matched("9");
 
         before.complete(Optional.of(priceOf(ofBoth)));
@@ -130,7 +127,7 @@ class TickerTimesTest {
 
     @Test
     void aStockGoesOnWhenClocksThatWereAheadAreSetRight() {
-        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.placeBuy("10");
         world.lastBefore = CompletableFuture.completedFuture(Optional.of(priceOf(at(world.nowMicros + 600_000_000))));
         world.nowMicros += 600_000_000;
         world.own();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
@@ -20,7 +19,7 @@ class UnreadableOutcomeTest {
     @Test
     void noTickerWaitsForItAndNobodyElsesOrderDoes() {
         OpenOrder unreadable = endedUnreadably();
-        OpenOrder other = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder other = world.placeBuy("10");
         world.own();
 
         Ticker ticker = world.matched("9");
@@ -66,7 +65,7 @@ class UnreadableOutcomeTest {
     }
 
     private OpenOrder endedUnreadably() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder order = world.placeBuy("10");
         world.outcomes.claim(
                 new Outcome.Filled(
                         order, decidedAt(world.nowMicros, "a later version"), Price.parse("9"), world.nowMicros),

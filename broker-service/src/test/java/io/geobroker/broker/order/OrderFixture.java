@@ -34,6 +34,11 @@ public final class OrderFixture {
         return new Symbol("T%010X".formatted(new Random().nextLong(1L << 40)));
     }
 
+    /** A moment such as {@code 2026-03-10T12:00:00Z} in microseconds since the epoch. */
+    public static long micros(String instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
+    }
+
     /** Microseconds since the epoch. */
     public OrderFixture placedAt(long micros) {
         id = new OrderIds(() -> Instant.EPOCH.plus(micros, ChronoUnit.MICROS), new Random()).next();

@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -9,7 +10,6 @@ import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -249,10 +249,6 @@ public abstract class OrdersContract {
 
     protected static Order accepted(OpenOrder order) {
         return Order.accepted(order);
-    }
-
-    protected static long micros(String instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
     }
 
     private static Order ended(OpenOrder order, Order.Status status, long micros) {

@@ -2,6 +2,7 @@ package io.geobroker.broker.tape;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +12,6 @@ import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -229,9 +229,5 @@ public abstract class TapeContract {
     protected final Outcome.Filled record(Outcome.Filled trade) {
         join(trades.record(trade));
         return trade;
-    }
-
-    protected static long micros(String instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.broker.tape;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +13,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -208,9 +208,5 @@ public abstract class TransactionsContract {
                 decidedAt(tradedMicros, "sydney-1"),
                 Price.parse("45"),
                 tradedMicros - 10);
-    }
-
-    protected static long micros(String instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
     }
 }

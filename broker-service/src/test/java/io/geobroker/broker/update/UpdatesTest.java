@@ -1,6 +1,7 @@
 package io.geobroker.broker.update;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,7 +34,7 @@ class UpdatesTest {
     private static final long MINUTE = 60 * SECOND;
 
     /** Five minutes after midnight. */
-    private long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("2026-03-10T00:05:00Z"));
+    private long now = micros("2026-03-10T00:05:00Z");
 
     private final InMemoryOrderEvents store = new InMemoryOrderEvents();
     private final Deque<Runnable> tasks = new ArrayDeque<>();

@@ -28,7 +28,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -38,7 +37,6 @@ import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.BeanAttribute;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +153,7 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     @Tag("world")
     void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice(Testbed testbed) {
-        try (CassandraSessions inVirginia = inVirginia(testbed)) {
+        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
             Regions<Accounts> fromVirginia = new CassandraRegions<>(
                     inVirginia,
                     testbed.world(),
@@ -203,7 +201,7 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     @Tag("world")
     void aCopyAbroadThatLacksAWriteBetweenTwoOthersIsNotShown(Testbed testbed) {
-        try (CassandraSessions inVirginia = inVirginia(testbed)) {
+        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
             List<CustomerId> torn = new CopyOnWriteArrayList<>();
             Accounts abroad = new CassandraAccounts(inVirginia.home(), torn::add);
             Account opened = opened();
@@ -236,7 +234,7 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     @Tag("world")
     void aCopyAbroadThatLacksTheOpeningStopsNoPageAndIsFoundByTheComparison(Testbed testbed) {
-        try (CassandraSessions inVirginia = inVirginia(testbed)) {
+        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
             Accounts abroad = new CassandraAccounts(inVirginia.home(), customer -> {});
             testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
             Account opened = opened();
@@ -299,15 +297,6 @@ class CassandraAccountsIT extends AccountsContract {
                 .map(StandingRows.StandingRow::version)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static CassandraSessions inVirginia(Testbed testbed) {
-        return new CassandraSessions(
-                testbed.world(),
-                SharedWorld.VIRGINIA,
-                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN,
-                ObservationRegistry.NOOP);
     }
 
     private static MakeDeposit deposits(Regions<Accounts> accounts, Deposits ledger, CustomerAccounts broker) {

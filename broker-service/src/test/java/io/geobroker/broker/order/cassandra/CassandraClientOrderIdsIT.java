@@ -10,13 +10,11 @@ import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.ClientOrderIdsContract;
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -41,12 +39,7 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
     @Test
     @Tag("world")
     void ofBrokersInTwoRegionsAtOnceOneGetsTheName(Testbed testbed) {
-        try (CassandraSessions inVirginia = new CassandraSessions(
-                testbed.world(),
-                SharedWorld.VIRGINIA,
-                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN,
-                ObservationRegistry.NOOP)) {
+        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
             Regions<ClientOrderIds> fromVirginia = new CassandraRegions<>(
                     inVirginia,
                     testbed.world(),

@@ -1,6 +1,7 @@
 package io.geobroker.broker.order.placing;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
@@ -29,7 +30,6 @@ import io.geobroker.schema.world.WorldFile;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -437,10 +437,6 @@ class PlaceOrderTest extends InMemoryRegion {
                 new Terms.StopLimit(Price.parse("190"), Price.parse("191")),
                 TimeInForce.DAY,
                 10);
-    }
-
-    private static long micros(String instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
     }
 
     /** From another broker, much later; and again. */

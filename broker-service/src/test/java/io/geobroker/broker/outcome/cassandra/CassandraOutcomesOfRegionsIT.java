@@ -12,14 +12,12 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -55,12 +53,7 @@ class CassandraOutcomesOfRegionsIT {
                 .isInstanceOf(RegionUnreachableException.class)
                 .hasMessage("region north-virginia cannot be reached");
         winsAt(SharedWorld.SYDNEY, outcomes);
-        try (CassandraSessions started = new CassandraSessions(
-                testbed.world(),
-                SharedWorld.SYDNEY,
-                SharedWorld.cassandra(testbed, SharedWorld.SYDNEY),
-                CassandraAccess.OPEN,
-                ObservationRegistry.NOOP)) {
+        try (CassandraSessions started = SharedWorld.sessions(testbed, SharedWorld.SYDNEY)) {
             Regions<DatacenterOutcomes> doors = outcomes(started);
             winsAt(SharedWorld.SYDNEY, doors);
             assertThatThrownBy(() -> doors.in(SharedWorld.VIRGINIA)).isInstanceOf(RegionUnreachableException.class);
@@ -92,7 +85,8 @@ class CassandraOutcomesOfRegionsIT {
     }
 
     private static void winsAt(String region, Regions<DatacenterOutcomes> doors) {
-        Outcome proposed = canceled();
+        Outcome proposed =
+                new Outcome.Canceled(anOrder().of("IBM").build(), decidedAt(1_773_144_000_123_456L, "sydney-1"));
         assertThat(join(doors.in(region), proposed)).isEqualTo(new Claim.Won(proposed));
     }
 
@@ -104,9 +98,5 @@ class CassandraOutcomesOfRegionsIT {
                 .fold(claim -> claim, moved -> {
                     throw new AssertionError(moved);
                 });
-    }
-
-    private static Outcome canceled() {
-        return new Outcome.Canceled(anOrder().of("IBM").build(), decidedAt(1_773_144_000_123_456L, "sydney-1"));
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.tape.cassandra;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.order.OrderFixture.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
