@@ -181,10 +181,10 @@ final class Connection {
             if (!feed.knows(event)) {
                 aheadOfFeed.add(event.id());
             }
-            for (int region : recordedIn.getOrDefault(event.id(), List.of())) {
-                told.replayed(region, event.id(), latestMicros());
-            }
+            List<Integer> recorded = recordedIn.getOrDefault(event.id(), List.of());
+            recorded.forEach(region -> told.replayed(region, event.id(), latestMicros()));
             tell(event);
+            recorded.forEach(region -> told.remember(region, event.id(), latestMicros()));
         }
         if (closed) {
             return;

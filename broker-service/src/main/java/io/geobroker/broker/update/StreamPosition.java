@@ -24,12 +24,11 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
     private static final int MAX_REGIONS = 32;
 
     /**
-     * @param cursor the latest event told, or when it was told if that was earlier
-     * @param recent low bits of the last told ids, with the cursor's
+     * @param cursor where to go on, but for the overlap
+     * @param recent low bits of the ids told from there on
      */
     public record OfRegion(EventId cursor, List<Long> recent) {
-        /** More than come out of order; forgotten ones may be told again. */
-        static final int MAX_RECENT = 16;
+        static final int MAX_RECENT = 64;
 
         public OfRegion {
             recent = List.copyOf(recent);

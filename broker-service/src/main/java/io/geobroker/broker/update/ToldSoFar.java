@@ -1,24 +1,61 @@
 package io.geobroker.broker.update;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** How far one reader was told, and its replay has read, each region. */
+/**
+ * How far one reader was told, and its replay has read, each region.
+ *
+ * <p>A position goes back by the sweep horizon, as a sweep would: what came late while nobody was connected is told. It does
+ * not go back to what was told and is not remembered any more.
+ */
 final class ToldSoFar {
+    /** Of all regions: a position has to fit into a request's header. */
+    private static final int MAX_REMEMBERED = 512;
+
     private final List<String> names;
+    private final long overlapMicros;
+    private final long horizonMicros;
+    private final int mostRecent;
     private final List<Region> regions = new ArrayList<>();
     private final EventId floor;
 
-    private static final class Region {
+    private final class Region {
         private EventId replayedTo;
         private EventId cursor;
-        private final Deque<Long> recent = new ArrayDeque<>();
+        /** By low bits, as told. */
+        private final Map<Long, EventId> recent = new LinkedHashMap<>();
+        /** From then on all that was told is in {@link #recent}. */
+        private long rememberedFromMicros;
 
         Region(EventId from) {
             this.replayedTo = from;
             this.cursor = from;
+            this.rememberedFromMicros = from.timeMicros();
+        }
+
+        void remember(long lowBits, EventId id) {
+            recent.put(lowBits, id);
+            if (recent.size() > mostRecent) {
+                Iterator<EventId> oldest = recent.values().iterator();
+                rememberedFromMicros =
+                        Math.max(rememberedFromMicros, oldest.next().timeMicros() + 1);
+                oldest.remove();
+            }
+        }
+
+        StreamPosition.OfRegion position() {
+            long backMicros = Math.max(rememberedFromMicros, cursor.timeMicros() - horizonMicros);
+            EventId resumed = EventId.earlier(cursor, EventId.lowestAt(backMicros + overlapMicros));
+            return new StreamPosition.OfRegion(
+                    resumed,
+                    recent.entrySet().stream()
+                            .filter(told -> told.getValue().timeMicros() >= resumed.timeMicros() - overlapMicros)
+                            .map(Map.Entry::getKey)
+                            .toList());
         }
 
         /** One of a fast clock moves no cursor beyond now. */
@@ -29,14 +66,17 @@ final class ToldSoFar {
 
     ToldSoFar(Subscription subscription, List<String> names, UpdateSettings settings, long nowMicros) {
         this.names = names;
+        this.overlapMicros = UpdateSettings.micros(settings.overlap());
+        this.horizonMicros = UpdateSettings.micros(settings.sweepHorizon());
+        this.mostRecent = Math.min(StreamPosition.OfRegion.MAX_RECENT, MAX_REMEMBERED / names.size());
         StreamPosition from = subscription.from();
-        long overlap = UpdateSettings.micros(settings.overlap());
         for (int i = 0; i < names.size(); i++) {
-            EventId after = from == null ? EventId.lowestAt(nowMicros) : from.readAfter(i, overlap, nowMicros);
+            EventId after = from == null ? EventId.lowestAt(nowMicros) : from.readAfter(i, overlapMicros, nowMicros);
             Region region = new Region(after);
             if (from != null && i < from.regions().size()) {
                 region.cursor = from.regions().get(i).cursor();
-                region.recent.addAll(from.regions().get(i).recent());
+                // Their times are known when the replay reads them again.
+                from.regions().get(i).recent().forEach(told -> region.remember(told, EventId.lowestAt(nowMicros)));
             }
             regions.add(region);
         }
@@ -64,11 +104,19 @@ final class ToldSoFar {
         return number >= 0 && event.id().compareTo(replayedTo(number)) <= 0;
     }
 
-    /** No position resumed later has to read it of this region. */
+    /** It was told, and no position resumed later has to read it of this region. */
     void passed(OrderEvent event, long nowMicros) {
         int number = names.indexOf(event.region());
         if (number >= 0) {
             regions.get(number).pass(event.id(), nowMicros);
+            remember(number, event.id(), nowMicros);
+        }
+    }
+
+    /** It was told, if it is not from later; it may have been as another region's. */
+    void remember(int number, EventId id, long nowMicros) {
+        if (id.timeMicros() <= nowMicros && id.timeMicros() >= regions.get(number).rememberedFromMicros) {
+            regions.get(number).remember(id.leastSignificantBits(), id);
         }
     }
 
@@ -80,10 +128,7 @@ final class ToldSoFar {
             region.pass(event.id(), nowMicros);
             // Only told before its end, whose id is enough.
             event.placing().map(placing -> placing.id().leastSignificantBits()).ifPresent(region.recent::remove);
-            region.recent.addLast(event.id().leastSignificantBits());
-            if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {
-                region.recent.removeFirst();
-            }
+            region.remember(event.id().leastSignificantBits(), event.id());
         }
         return position(event.id());
     }
@@ -91,10 +136,6 @@ final class ToldSoFar {
     /** After the last event told, or where the reader began. */
     StreamPosition position(EventId last) {
         return new StreamPosition(
-                last,
-                floor,
-                regions.stream()
-                        .map(region -> new StreamPosition.OfRegion(region.cursor, List.copyOf(region.recent)))
-                        .toList());
+                last, floor, regions.stream().map(Region::position).toList());
     }
 }

@@ -544,6 +544,45 @@ class UpdatesTest {
         assertThat(again.told).containsExactly(behind, overtaken);
     }
 
+    /** As a debt that is delivered when the client is away: another broker's feed learns it before anybody is connected. */
+    @Test
+    void aPositionGoesBackForWhatItsRegionRecordedLate() {
+        RecordingReader first = connect();
+        OrderEvent later = happens(VIRGINIA, now + 5 * MINUTE);
+        passes(5 * MINUTE);
+        polls();
+        StreamPosition position =
+                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
+
+        OrderEvent late = happens(VIRGINIA, now - MINUTE);
+        updates = updates(4, 8, SYDNEY, VIRGINIA);
+        RecordingReader again = connect(from(position));
+        RecordingReader once = connect(from(Objects.requireNonNull(again.position)));
+
+        assertThat(first.told).containsExactly(later);
+        assertThat(again.told).containsExactly(late);
+        assertThat(once.told).isEmpty();
+    }
+
+    @Test
+    void aPositionGoesBackNoFurtherThanItRemembers() {
+        RecordingReader first = connect();
+        for (int i = 0; i < 2 * StreamPosition.OfRegion.MAX_RECENT; i++) {
+            passes(3 * SECOND);
+            filledInBothRegions(now);
+            happens(i % 2 == 0 ? SYDNEY : VIRGINIA, now - 1);
+            polls();
+        }
+        updates = updates(4, 8, SYDNEY, VIRGINIA);
+        RecordingReader again = connect(from(Objects.requireNonNull(first.position)));
+        OrderEvent late = happens(VIRGINIA, now - MINUTE);
+        RecordingReader onceMore = connect(from(Objects.requireNonNull(again.position)));
+
+        assertThat(again.told).isEmpty();
+        assertThat(onceMore.told).containsExactly(late);
+        assertThat(Objects.requireNonNull(first.position).toString()).hasSizeLessThan(2_000);
+    }
+
     @Test
     void aStreamThatWasQuietForLongerThanEventsAreKeptGoesOnWhereItWas() {
         RecordingReader first = connect();

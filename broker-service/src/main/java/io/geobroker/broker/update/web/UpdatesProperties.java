@@ -21,7 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param maxConnections at this broker; default 500. Above it 429, or 1013 for websockets
  * @param maxPerCustomer connections of one customer at this broker; default 5
  * @param maxWaiting events waiting for one connection; default 256. Above it the peer is disconnected. Raising it allows
- *     longer pauses and costs about a kilobyte an event
+ *     longer pauses and costs one to four kilobytes an event
  * @param heartbeatInterval time between signs of life; default 15 s. Keep it below the idle timeout of proxies
  * @param sendWithin time for one websocket message; default 10 s
  * @param listenWithin idle timeout of a websocket that does not listen; default 30 s
