@@ -9,7 +9,6 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -52,6 +52,7 @@ public final class OwnedSymbols {
     /** Also those without a symbol at home here. */
     private final Set<Integer> partitions = new HashSet<>();
 
+    private final UnknownTickers unknown;
     private volatile Status status = new Status(0, 0, 0, 0, List.of());
 
     /** @param matchingThread a single thread */
@@ -68,6 +69,7 @@ public final class OwnedSymbols {
         this.settings = settings;
         this.matchingThread = matchingThread;
         this.meters = meters;
+        this.unknown = new UnknownTickers(settings.mostPending());
     }
 
     /** As of the last {@link #refreshStatus()}; any thread. */
@@ -95,7 +97,7 @@ public final class OwnedSymbols {
     }
 
     public void refreshStatus() {
-        List<Symbol> standing = new ArrayList<>();
+        Set<Symbol> standing = new TreeSet<>();
         long openOrders = 0;
         int loading = 0;
         for (Map.Entry<Symbol, OwnedSymbol> each : owned.entrySet()) {
@@ -107,12 +109,7 @@ public final class OwnedSymbols {
                 loading++;
             }
         }
-        status = new Status(
-                partitions.size(),
-                owned.size(),
-                loading,
-                openOrders,
-                standing.stream().sorted().toList());
+        status = new Status(partitions.size(), owned.size(), loading, openOrders, List.copyOf(standing));
     }
 
     /** Tickers queue until the books are loaded. */
@@ -124,38 +121,39 @@ public final class OwnedSymbols {
         refreshStatus();
     }
 
-    /** Looks for the orders that tickers of it wait for: they are to be done soon. */
+    /** Looks for the orders that tickers of it wait for: they are to be done soon. Others are left to the next owner. */
     public void finish(int partition) {
         of(partition).forEach(each -> each.news().finish());
+        unknown.take(kept -> kept.partition() == partition)
+                .forEach(kept -> kept.received().refuse(Ignored.BEHIND));
     }
 
     /** Claims under way continue: they are correct whoever owns the symbol. */
     public void disown(int partition) {
         partitions.remove(partition);
-        owned.values().removeIf(each -> {
-            if (each.partition() != partition) {
-                return false;
-            }
-            each.close();
-            return true;
-        });
+        of(partition).forEach(OwnedSymbol::close);
+        owned.values().removeIf(each -> each.partition() == partition);
+        unknown.take(kept -> kept.partition() == partition);
         refreshStatus();
     }
 
     /** The ticker is done when all it caused is recorded; one of a delisted symbol causes nothing. */
     public void accept(int partition, ReceivedTicker received) {
+        unknown.received(partition, received, matched.mayBeListed(received, owned.keySet()))
+                .forEach(this::match);
+    }
+
+    private void match(UnknownTickers.Kept kept) {
+        ReceivedTicker received = kept.received();
         Symbol symbol = received.ticker().symbol();
-        OwnedSymbol known = owned.get(symbol);
-        if (listings.isDelisted(symbol)) {
-            meters.tickerIgnored(Ignored.DELISTED);
-            received.end();
-        } else if (known == null && matched.isLeftToOthers(received)) {
-            meters.tickerIgnored(Ignored.MOVED);
-            received.end();
-        } else if (known == null && matched.isUnknown(symbol)) {
+        Optional<Ignored> why = matched.ignores(received, owned.keySet());
+        if (why.isEmpty()) {
+            find(symbol).orElseGet(() -> take(kept.partition(), symbol)).onTicker(received);
+        } else if (why.get() == Ignored.UNKNOWN_SYMBOL) {
             received.refuse(Ignored.UNKNOWN_SYMBOL);
         } else {
-            (known != null ? known : take(partition, symbol)).onTicker(received);
+            meters.tickerIgnored(why.get());
+            received.end();
         }
     }
 
@@ -206,8 +204,10 @@ public final class OwnedSymbols {
         return owned.values().stream().filter(each -> each.partition() == partition);
     }
 
-    /** Ends some more expired and delisted orders, also late ones. */
+    /** Matches tickers whose symbols are known now; ends some more expired and delisted orders, also late ones. */
     public void endSome() {
+        unknown.take(kept -> !matched.mayBeListed(kept.received(), owned.keySet()))
+                .forEach(this::match);
         owned.forEach((symbol, each) -> {
             SymbolMatcher matcher = each.matcher();
             if (matcher.isLoaded()) {

@@ -1,10 +1,13 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
+import java.util.Optional;
+import java.util.Set;
 
 /** Which symbols a region matches: those that live there, and those that move from or to it. */
 record RegionSymbols(RegionDoors doors, Listings listings) {
@@ -23,15 +26,24 @@ record RegionSymbols(RegionDoors doors, Listings listings) {
                 .isPresent();
     }
 
-    /** Neither matched here nor ever. */
-    boolean isUnknown(Symbol symbol) {
-        return !has(symbol) && !wasMoved(symbol);
+    /** Why the ticker is not matched, if it is not. */
+    Optional<Ignored> ignores(ReceivedTicker received, Set<Symbol> owned) {
+        Symbol symbol = received.ticker().symbol();
+        if (listings.isDelisted(symbol)) {
+            return Optional.of(Ignored.DELISTED);
+        } else if (owned.contains(symbol) || has(symbol)) {
+            return Optional.empty();
+        } else if (!wasMoved(symbol)) {
+            return Optional.of(Ignored.UNKNOWN_SYMBOL);
+        }
+        // What the owner before may not have finished is matched nevertheless: no other region may have it.
+        return received.arrival().maybeRepeated() ? Optional.empty() : Optional.of(Ignored.MOVED);
     }
 
-    /** What the owner before may not have finished is matched here nevertheless: no other region may have it. */
-    boolean isLeftToOthers(ReceivedTicker received) {
-        Symbol symbol = received.ticker().symbol();
-        return !has(symbol) && wasMoved(symbol) && !received.arrival().maybeRepeated();
+    /** Whether a listing that changed before it came may not be read: another broker may take orders already. */
+    boolean mayBeListed(ReceivedTicker received, Set<Symbol> owned) {
+        return !listings.isReadSince(received.receivedNanos())
+                && ignores(received, owned).filter(why -> why != Ignored.MOVED).isPresent();
     }
 
     private boolean wasMoved(Symbol symbol) {

@@ -18,6 +18,9 @@ public interface Listings {
     /** New orders are refused and the owner cancels waiting ones. */
     boolean isDelisted(Symbol symbol);
 
+    /** Whether the last reading began after that {@link System#nanoTime()}. */
+    boolean isReadSince(long nanos);
+
     /** Where it lives, and lived. */
     SymbolMoves moves(Symbol symbol);
 

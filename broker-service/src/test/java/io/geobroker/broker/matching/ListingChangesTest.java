@@ -14,7 +14,9 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.Set;
 import java.util.UUID;
@@ -195,6 +197,78 @@ class ListingChangesTest {
         cancelDelisted();
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
+    /** Another broker has read it, and takes orders: this one reads it up to a refresh later. */
+    @Test
+    void anOrderOfAStockThatThisBrokerHasNotReadYetMeetsTheTickersSinceThen() {
+        world.own();
+        world.listings.readNanos = world.nowMicros * 1_000;
+        world.place(OrderFixture.anOrder()
+                .of("NEW")
+                .placedAt(world.nowMicros)
+                .side(Side.BUY)
+                .price("10"));
+        world.passes(Duration.ofSeconds(1));
+        Ticker first = ofNew("9");
+        Ticker second = ofNew("11");
+        world.endsSome();
+        assertThat(world.done).isEmpty();
+
+        world.listings.list(InMemoryListings.listing("NEW", "sydney"));
+        Ticker third = ofNew("12");
+        world.endsSome();
+
+        assertThat(world.refused).isEmpty();
+        assertThat(world.done).containsExactlyInAnyOrder(first, second, third);
+        assertThat(world.fills()).extracting(Outcome.Filled::tickerTimeMicros).containsExactly(first.timeMicros());
+    }
+
+    @Test
+    void anOrderOfAStockThatIsListedAgainMeetsTheTickersSinceThen() {
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+        world.listings.readNanos = world.nowMicros * 1_000;
+        OpenOrder order = world.place(buy(0));
+
+        world.matched("9");
+        world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));
+        world.endsSome();
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
+    @Test
+    void tickersOfUnknownStocksAreDeadLettersOnceTheListingsAreReadAgain() {
+        world.listings.readNanos = world.nowMicros * 1_000;
+        Ticker early = ofNew("9");
+        world.passes(Duration.ofSeconds(5));
+        Ticker late = ofNew("9");
+        assertThat(world.refused).isEmpty();
+
+        world.listings.readNanos = late.timeMicros() * 1_000;
+        world.endsSome();
+        assertThat(world.refused).containsExactly(early);
+        for (int i = 0; i < MatchingFixture.SETTINGS.mostPending() / 2; i++) {
+            ofNew("9");
+        }
+        assertThat(world.refused).as("no more are kept").hasSize(2 + MatchingFixture.SETTINGS.mostPending() / 2);
+    }
+
+    @Test
+    void tickersOfUnknownStocksAreLeftToTheNextOwner() {
+        world.listings.readNanos = 0;
+        Ticker kept = ofNew("9");
+
+        world.symbols.finish(MatchingFixture.PARTITION);
+
+        assertThat(world.refused).containsExactly(kept);
+        assertThat(world.done).isEmpty();
+    }
+
+    private Ticker ofNew(String price) {
+        world.nowMicros++;
+        return world.arrives(new Ticker(NEW, Price.parse(price), world.nowMicros, null));
     }
 
     @Test

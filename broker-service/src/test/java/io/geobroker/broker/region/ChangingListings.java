@@ -20,6 +20,8 @@ public final class ChangingListings implements Listings {
     private final List<SymbolMove> moves = new ArrayList<>();
     private final Set<Symbol> delisted = new HashSet<>();
     private final Map<String, LostDoor> lost = new HashMap<>();
+    /** When they were read last; later than anything unless a test says so. */
+    public long readNanos = Long.MAX_VALUE;
 
     public ChangingListings(Listing... listings) {
         this.listings = InMemoryListings.of(listings);
@@ -93,6 +95,11 @@ public final class ChangingListings implements Listings {
     @Override
     public boolean isDelisted(Symbol symbol) {
         return delisted.contains(symbol);
+    }
+
+    @Override
+    public boolean isReadSince(long nanos) {
+        return readNanos > nanos;
     }
 
     /** Asked for, or further than before. */

@@ -48,6 +48,11 @@ public record InMemoryListings(List<Listing> all) implements Listings {
     }
 
     @Override
+    public boolean isReadSince(long nanos) {
+        return true;
+    }
+
+    @Override
     public SymbolMoves moves(Symbol symbol) {
         return new SymbolMoves(
                 find(symbol)

@@ -18,7 +18,7 @@ public enum Ignored {
     PRICE_BAND,
     /** Not a ticker, or not in its symbol's partition. */
     MALFORMED,
-    /** Too many of the symbol are not done; it comes again. */
+    /** Too many of the symbol are not done, or its owner changes before it is known; it comes again. */
     BEHIND,
     /** Its partition was given to another instance. */
     NOT_OWNED

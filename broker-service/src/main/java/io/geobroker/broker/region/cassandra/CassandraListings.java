@@ -98,6 +98,11 @@ public final class CassandraListings implements Listings, AutoCloseable {
     }
 
     @Override
+    public boolean isReadSince(long nanos) {
+        return reading.beganNanos() - nanos > 0;
+    }
+
+    @Override
     public SymbolMoves moves(Symbol symbol) {
         return reading.known()
                 .find(symbol)
