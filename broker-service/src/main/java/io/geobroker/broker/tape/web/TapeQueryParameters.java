@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Both ends are inclusive; by default it starts today in UTC.
  */
 record TapeQueryParameters(
-        @Parameter(description = "from this time or day on, by default the beginning of today in UTC") @Nullable
+        @Parameter(
+                description =
+                        "from this time or day on, by default the beginning of today in UTC, or of the token's day")
+        @Nullable
         String start,
 
         @Parameter(description = "to this time or day") @Nullable
@@ -42,8 +45,11 @@ record TapeQueryParameters(
 
     /** @throws ApiException 422 when the end is before the start, or the token is invalid */
     TapeQuery query(Symbol symbol, long nowMicros) {
+        TapePosition from = pageToken == null ? null : from(pageToken);
+        // Another day may have begun since the first page.
+        long today = from == null ? nowMicros : from.tradedAtMicros();
         long startMicros =
-                TimeForm.DAY_OR_TIMESTAMP.micros("start", start, nowMicros - Math.floorMod(nowMicros, MICROS_PER_DAY));
+                TimeForm.DAY_OR_TIMESTAMP.micros("start", start, today - Math.floorMod(today, MICROS_PER_DAY));
         long endMicros = TimeForm.DAY_OR_TIMESTAMP.micros("end", end, Long.MAX_VALUE);
         if (endMicros < startMicros) {
             throw ApiException.invalid(
@@ -55,7 +61,7 @@ record TapeQueryParameters(
                 endMicros,
                 "desc".equals(sort),
                 limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit),
-                pageToken == null ? null : from(pageToken));
+                from);
     }
 
     private static TapePosition from(String token) {

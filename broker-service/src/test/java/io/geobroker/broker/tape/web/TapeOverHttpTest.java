@@ -89,6 +89,23 @@ class TapeOverHttpTest extends OverHttp {
         assertThat(read).hasSize(5).doesNotHaveDuplicates();
     }
 
+    /** Midnight in UTC may pass between two pages. */
+    @ParameterizedTest
+    @CsvSource({"asc, NAB", "desc, WBC"})
+    void aTokenIsOfTheDayOfItsPage(String sort, String symbol) throws Exception {
+        for (int i = 0; i < 3; i++) {
+            trade(symbol, NOON - DAY + i, UUID.randomUUID());
+        }
+        String url = "/v2/stocks/" + symbol + "/trades?limit=2&sort=" + sort;
+        JsonNode first = broker.get(url + "&start=2026-03-09").json();
+
+        JsonNode next = broker.get(
+                        url + "&page_token=" + first.get("next_page_token").stringValue())
+                .json();
+
+        assertThat(next.get("trades")).hasSize(1);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             start=noon                      | start must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): noon
