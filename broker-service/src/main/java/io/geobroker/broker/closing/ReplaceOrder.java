@@ -78,6 +78,9 @@ public record ReplaceOrder(
             return CommandResult.unavailable(Step.BRING_IN, home);
         }
         OpenOrder order = factory.inPlaceOf(old, wish);
+        if (!order.validity().holdsAt(order.id().timeMicros())) {
+            return CommandResult.rejected(Rejection.invalid("the order's day is over: time_in_force must be given"));
+        }
         Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, terms.of(order));
         return saga.prepare(
                         order,

@@ -125,6 +125,24 @@ class ReplaceOrderTest extends InMemoryRegion {
     }
 
     @Test
+    void anOrderWhoseDayIsOverNeedsANewOne() {
+        OpenOrder old = placed(anOrder().price("45").expiringAt(clock.micros()));
+
+        assertThat(await(old, limit("44")))
+                .isEqualTo(new CommandResult.Rejected<>(
+                        Rejection.invalid("the order's day is over: time_in_force must be given")));
+        assertThat(outcomes.all()).isEmpty();
+        replaced(
+                old,
+                new Replacement(
+                        Optional.empty(),
+                        OptionalLong.empty(),
+                        Optional.of(TimeInForce.GTC),
+                        Optional.empty(),
+                        Optional.empty()));
+    }
+
+    @Test
     void aPriceThatStaysMayBeOffTheTickAlsoWhenItIsGivenAgain() {
         OpenOrder old = placed(anOrder().price("45.105").forShares(10));
 
