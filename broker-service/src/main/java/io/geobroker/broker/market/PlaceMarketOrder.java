@@ -82,10 +82,12 @@ public record PlaceMarketOrder(
                     + " is at home in " + route.home());
         }
         Optional<LastPrice> last = board.find(request.symbol());
-        Optional<String> cutOff = routes.cutOff(route);
+        Optional<Rejection> refusal = factory.refusal(request);
+        // The home of a delisted stock may be none of the world's regions.
+        Optional<String> cutOff = refusal.isPresent() ? Optional.empty() : routes.cutOff(route);
         // Prices of a region that is cut off grow old: that is not its feed's fault.
-        Optional<Rejection> wrong = factory.refusal(request)
-                .or(() -> cutOff.isPresent() ? Optional.empty() : withoutPrice(request.symbol(), last));
+        Optional<Rejection> wrong =
+                refusal.or(() -> cutOff.isPresent() ? Optional.empty() : withoutPrice(request.symbol(), last));
         boolean isRefused = wrong.isPresent() || cutOff.isPresent();
         if (isRefused && !saga.wasTried(request)) {
             return refuse(wrong, cutOff);

@@ -30,9 +30,11 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -130,6 +132,20 @@ class PlaceMarketOrderTest extends InMemoryRegion {
 
         assertThat(join(sydney.place(market(BHP, "mine"), in("global"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
+
+        assertNothingHappened();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"forward", "remote-dc", "global"})
+    void aStockOfARegionThatWasRemovedFromTheWorldIsDelisted(String mode) {
+        Symbol gone = new Symbol("GONE");
+        listings.list(InMemoryListings.listing("GONE", "atlantis"));
+        listings.delist(gone);
+
+        assertThat(join(sydney.place(market(gone, "mine"), in(mode))))
+                .isEqualTo(new CommandResult.Rejected<>(
+                        Rejection.invalid("symbol is not traded any more: GONE was delisted")));
 
         assertNothingHappened();
     }
@@ -469,12 +485,21 @@ class PlaceMarketOrderTest extends InMemoryRegion {
                         listings,
                         claim,
                         quote,
-                        ofOthers(inVirginia),
+                        ofTheWorld(ofOthers(inVirginia)),
                         reachable,
                         brokers),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), Duration.ofSeconds(20)));
+    }
+
+    private static <T> Regions<T> ofTheWorld(Regions<T> stores) {
+        return region -> {
+            if (WORLD.regions().stream().noneMatch(each -> each.name().equals(region))) {
+                throw new IllegalArgumentException("unknown region: " + region);
+            }
+            return stores.in(region);
+        };
     }
 
     private void trade(Symbol symbol, String price) {
