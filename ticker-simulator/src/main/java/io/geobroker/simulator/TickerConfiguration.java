@@ -100,8 +100,8 @@ class TickerConfiguration {
             InstantSource clock,
             SimulatorMeters meters) {
         Set<String> own = walk.ratePerSecond().keySet();
-        SimulatorProperties.checked("walk.rate-per-second", own, symbols -> requireListed(symbols, world));
         List<Listing> listings = recording.walked(world);
+        SimulatorProperties.checked("walk.rate-per-second", own, symbols -> requireWalked(symbols, listings, world));
         Map<String, Long> sharing = listings.stream()
                 .filter(listing -> !own.contains(listing.symbol().value()))
                 .collect(Collectors.groupingBy(Listing::homeRegion, Collectors.counting()));
@@ -137,11 +137,10 @@ class TickerConfiguration {
         return loop;
     }
 
-    private static Set<String> requireListed(Set<String> symbols, World world) {
+    private static Set<String> requireWalked(Set<String> symbols, List<Listing> walked, World world) {
         symbols.forEach(symbol -> Checks.that(
-                world.listings().stream()
-                        .anyMatch(listing -> listing.symbol().value().equals(symbol)),
-                symbol + " is not listed in world " + world.name()));
+                walked.stream().anyMatch(listing -> listing.symbol().value().equals(symbol)),
+                symbol + " is not listed in world " + world.name() + ", or has recorded prices"));
         return symbols;
     }
 

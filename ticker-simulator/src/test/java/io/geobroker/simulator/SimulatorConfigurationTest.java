@@ -68,6 +68,7 @@ class SimulatorConfigurationTest {
     @Test
     void stopsTheStartForAnUnlistedSymbolOrAMisspeltLoad() {
         assertStartFails("geobroker.simulator.walk.rate-per-second.BPH=1", "BPH is not listed in world two-regions");
+        assertStartFails("geobroker.simulator.walk.rate-per-second.BTCUSD=1", ", or has recorded prices");
         assertStartFails("spring.profiles.active=protoype", "must be one of none, gentle, prototype");
     }
 
