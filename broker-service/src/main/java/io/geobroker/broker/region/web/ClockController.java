@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -112,7 +113,7 @@ public record ClockController(HomeRegion here, InstantSource clock) {
      * A trading day in the form of Alpaca's Trading API v2, in the exchange's time. There are no extended hours, and trades
      * settle at once.
      *
-     * @param close 23:59 for the end of the day, as clients parse no 24:00
+     * @param close 23:59 for the end of the day, as clients parse no 24:00, and no time of the next day
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record CalendarJson(
@@ -122,9 +123,9 @@ public record ClockController(HomeRegion here, InstantSource clock) {
         private static final LocalTime LAST_MINUTE = LocalTime.of(23, 59);
 
         static CalendarJson of(LocalDate day, TradingHours.Session session, ZoneId zone) {
-            LocalTime opens = time(session.opens(), zone);
-            LocalTime end = time(session.closes(), zone);
-            LocalTime closes = end.equals(LocalTime.MIDNIGHT) ? LAST_MINUTE : end;
+            LocalTime opens = session.opens().atZone(zone).toLocalTime();
+            ZonedDateTime end = session.closes().atZone(zone);
+            LocalTime closes = end.toLocalDate().isAfter(day) ? LAST_MINUTE : end.toLocalTime();
             return new CalendarJson(
                     day.toString(),
                     TIME.format(opens),
@@ -132,10 +133,6 @@ public record ClockController(HomeRegion here, InstantSource clock) {
                     SESSION_TIME.format(opens),
                     SESSION_TIME.format(closes),
                     day.toString());
-        }
-
-        private static LocalTime time(Instant at, ZoneId zone) {
-            return at.atZone(zone).toLocalTime();
         }
     }
 }

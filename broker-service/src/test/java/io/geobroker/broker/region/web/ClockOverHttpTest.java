@@ -6,6 +6,10 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.OverHttp;
+import io.geobroker.schema.world.TradingHours;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +64,17 @@ class ClockOverHttpTest extends OverHttp {
         assertThat(day).hasSize(1);
         assertThat(day.get(0).get("open").stringValue()).isEqualTo("00:00");
         assertThat(day.get(0).get("close").stringValue()).isEqualTo("23:59");
+    }
+
+    /** In Chile the clock goes on from midnight to 01:00. */
+    @Test
+    void aSessionWhoseMidnightIsLeftOutEndsAtTheEndOfItsDay() {
+        ZoneId zone = ZoneId.of("America/Santiago");
+        LocalDate day = LocalDate.parse("2026-09-05");
+        TradingHours.Session session = TradingHours.always(zone).session(day).orElseThrow();
+
+        assertThat(session.closes()).isEqualTo(Instant.parse("2026-09-06T04:00:00Z"));
+        assertThat(ClockController.CalendarJson.of(day, session, zone).close()).isEqualTo("23:59");
     }
 
     @ParameterizedTest
