@@ -44,7 +44,10 @@ mkdir -p "$backup"
 rm -f "$backup"/*.tar
 customers_begin
 
-[[ -z "${PAUSE:-}" ]] || compose pause "${brokers[@]}"
+if [[ -n "${PAUSE:-}" ]]; then
+    trap 'compose unpause "${brokers[@]}" >/dev/null 2>&1 || true; rm -f "$results/ordering"' EXIT
+    compose pause "${brokers[@]}"
+fi
 point="$(date +%s%N)"
 say "backup of ${#nodes[@]} nodes"
 each snapshot "${nodes[@]}"
