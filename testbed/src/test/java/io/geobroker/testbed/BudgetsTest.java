@@ -30,12 +30,12 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 249;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_404,
-            "testbed", 11_991,
+            "testbed", 12_017,
             "tls", 445,
-            "broker-service", 39_423,
-            "insight", 8_171,
-            "ticker-simulator", 2_937,
-            "loadtest", 24_583);
+            "broker-service", 39_601,
+            "insight", 8_115,
+            "ticker-simulator", 2_936,
+            "loadtest", 24_413);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.net.InetAddress;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -26,7 +27,8 @@ final class CassandraTrace {
     private static List<NodeSteps> nodes(QueryTrace trace, Metadata cluster) {
         Map<InetAddress, List<TraceEvent>> events = trace.getEvents().stream()
                 .filter(event -> event.getSourceAddress() != null)
-                .collect(Collectors.groupingBy(event -> event.getSourceAddress().getAddress()));
+                .collect(Collectors.groupingBy(
+                        event -> event.getSourceAddress().getAddress(), LinkedHashMap::new, Collectors.toList()));
         InetAddress coordinator = trace.getCoordinatorAddress().getAddress();
         return events.entrySet().stream()
                 .map(node -> node(node.getKey(), node.getKey().equals(coordinator), node.getValue(), cluster))

@@ -42,6 +42,7 @@ public final class Uninterrupted {
             sent.cancel(true);
             throw e.getCause() instanceof IOException known ? known : new IOException(e);
         } catch (InterruptedException e) {
+            sent.cancel(true);
             throw interrupted(e);
         }
     }

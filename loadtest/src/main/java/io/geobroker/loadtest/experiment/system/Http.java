@@ -61,8 +61,8 @@ public final class Http {
                 if (tries == TRIES) {
                     throw e;
                 }
-                missed.accept(e.getMessage());
                 TimeUnit.MILLISECONDS.sleep(REST_MILLIS);
+                missed.accept(e.getMessage());
             }
         }
     }

@@ -64,10 +64,13 @@ record ReadFaults(Testbed testbed, WorldUnderFault world, Consumer<FaultWindow> 
     /** So many at once are an overload. */
     private void placeAndCancel(PlannedFault fault) {
         long from = EpochMicros.now();
-        world.act(fault, 0).join();
-        world.act(fault, 1).join();
-        world.act(fault, 2).join();
-        log.accept(new FaultWindow(FaultKind.OVERLOAD.label(), "some customers", from, EpochMicros.now()));
+        try {
+            world.act(fault, 0).join();
+            world.act(fault, 1).join();
+            world.act(fault, 2).join();
+        } finally {
+            log.accept(new FaultWindow(FaultKind.OVERLOAD.label(), "some customers", from, EpochMicros.now()));
+        }
     }
 
     /** All of a region, so that each of its stocks is taken over. */
