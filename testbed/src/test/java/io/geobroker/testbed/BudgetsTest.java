@@ -32,7 +32,7 @@ class BudgetsTest {
             "schema", 2_404,
             "testbed", 12_017,
             "tls", 445,
-            "broker-service", 39_601,
+            "broker-service", 39_609,
             "insight", 8_115,
             "ticker-simulator", 2_936,
             "loadtest", 24_413);

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * on the updates' thread.
  */
 final class Connection {
-    /** Per region. */
-    static final int REPLAY_PAGE = 50;
+    /** Per region; more than a position remembers of one. */
+    static final int REPLAY_PAGE = 100;
 
     /** Of all regions, each with up to two messages: fewer than may wait for a reader. */
     private static final int MOST_AT_ONCE = 100;
@@ -173,7 +173,11 @@ final class Connection {
                 ends.add(page.get(page.size() - 1).id());
             }
         }
-        merged.keySet().stream().skip(MOST_AT_ONCE - 1).findFirst().ifPresent(ends::add);
+        merged.values().stream()
+                .filter(event -> !isToldBefore(event))
+                .skip(MOST_AT_ONCE - 1)
+                .findFirst()
+                .ifPresent(event -> ends.add(event.id()));
         boolean more = !ends.isEmpty();
         Map<EventId, OrderEvent> next = more ? merged.headMap(ends.first(), true) : merged;
         for (OrderEvent event : next.values()) {

@@ -13,8 +13,8 @@ import java.util.Map;
  * not go back to what was told and is not remembered any more.
  */
 final class ToldSoFar {
-    /** Of all regions: a position has to fit into a request's header. */
-    private static final int MAX_REMEMBERED = 512;
+    /** Of all regions: two positions, one in the URL, have to fit into a request's head of 8 KB. */
+    private static final int MAX_REMEMBERED = 256;
 
     private final List<String> names;
     private final long overlapMicros;

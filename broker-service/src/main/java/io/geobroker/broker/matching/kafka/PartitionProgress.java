@@ -16,6 +16,9 @@ final class PartitionProgress {
 
     private long next = -1;
     private long leftFrom = NONE;
+    /** Where the last round began: what lies before it does not come again. */
+    private long soughtFrom;
+
     /** How often records were read again. */
     private int rounds;
 
@@ -40,7 +43,7 @@ final class PartitionProgress {
         /** The record was not taken, nor will later ones of its symbol be. It must be read again, if it is not already. */
         void leave() {
             synchronized (PartitionProgress.this) {
-                if (round == rounds) {
+                if (round == rounds || offset < soughtFrom) {
                     leftFrom = Math.min(leftFrom, offset);
                 }
                 finish();
@@ -71,6 +74,7 @@ final class PartitionProgress {
             return -1;
         }
         next = leftFrom;
+        soughtFrom = leftFrom;
         leftFrom = NONE;
         rounds++;
         return next;

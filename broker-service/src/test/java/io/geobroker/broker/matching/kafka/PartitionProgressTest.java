@@ -43,6 +43,18 @@ class PartitionProgressTest {
     }
 
     @Test
+    void whatWasKeptWhileALaterRecordWasReadAgainIsReadAgainWhenItIsLeft() {
+        PartitionProgress.Slot kept = progress.received(7);
+        progress.received(8).leave();
+        assertThat(progress.readAgain()).isEqualTo(8);
+
+        kept.leave();
+
+        assertThat(progress.committable()).isEqualTo(7);
+        assertThat(progress.readAgain()).isEqualTo(7);
+    }
+
+    @Test
     void whatWasLeftIsReadAgainAndNotCommittedBefore() {
         PartitionProgress.Slot first = progress.received(7);
         PartitionProgress.Slot underWay = progress.received(8);
