@@ -42,6 +42,8 @@ class BrokersConfiguration {
 
     /** Above two round trips of the longest ocean, which TLS takes; below all deadlines, so that the next broker is tried. */
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(1);
+    /** A third of a placing's time: what could not be sent is then written here. */
+    private static final Duration CONNECT_TO_NEIGHBOUR_WITHIN = Duration.ofMillis(500);
 
     /** Above what a busy instance takes. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
@@ -81,7 +83,11 @@ class BrokersConfiguration {
     /** Instances of this region have changing addresses, which no certificate names. */
     @Bean
     BrokerCalls neighbourCalls(BrokerTrust trust, HttpClients clients) {
-        return new BrokerCalls(trust, trust.neighbours().map(clients::clientFor).orElseGet(clients::client));
+        return new BrokerCalls(
+                trust,
+                trust.neighbours()
+                        .map(server -> clients.clientFor(server, CONNECT_TO_NEIGHBOUR_WITHIN))
+                        .orElseGet(() -> clients.client(CONNECT_TO_NEIGHBOUR_WITHIN)));
     }
 
     @Bean

@@ -22,7 +22,7 @@ import org.springframework.validation.annotation.Validated;
  *     stocks are written together, at most four times in it. All regions' stored prices are read as often, for the sizes of
  *     holds. Higher makes holds less exact, and a new stock's first price known later abroad
  * @param keepWarmEvery how often each of those brokers is asked; default 5 s. So late a region is noticed as reachable
- *     again. Every fourth time all connections are used: four times this must be below 30 s and any idle timeout in between
+ *     again. Every fourth time all connections are used: four times this must be below 25 s and any idle timeout in between
  * @param credential the secret of all brokers of the world; none by default: no orders are forwarded or taken
  */
 @Validated

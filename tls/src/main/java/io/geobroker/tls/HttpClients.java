@@ -22,6 +22,15 @@ import org.springframework.boot.ssl.SslBundles;
  */
 public final class HttpClients {
     private static final Logger LOG = LoggerFactory.getLogger(HttpClients.class);
+    /** Seconds, below what brokers and proxies allow, so that who sends closes. Java 17 would keep idle connections for 1,200. */
+    private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
+
+    static {
+        // Java reads it once, for its first client.
+        if (System.getProperty(KEEP_ALIVE) == null) {
+            System.setProperty(KEEP_ALIVE, "25");
+        }
+    }
 
     private final @Nullable SslBundle bundle;
     private final List<Runnable> renewals = new CopyOnWriteArrayList<>();
@@ -68,6 +77,11 @@ public final class HttpClients {
      */
     public Supplier<HttpClient> clientFor(Predicate<X509Certificate> server) {
         return client(HttpClients::usual, server);
+    }
+
+    /** The same, with a limit for connecting. */
+    public Supplier<HttpClient> clientFor(Predicate<X509Certificate> server, Duration connectWithin) {
+        return client(() -> usual().connectTimeout(connectWithin), server);
     }
 
     private static HttpClient.Builder usual() {

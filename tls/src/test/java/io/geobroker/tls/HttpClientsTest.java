@@ -104,6 +104,14 @@ class HttpClientsTest {
         assertThat(askLocalhost(client.get())).isEqualTo("CN=second");
     }
 
+    /** What a proxy or broker closes while a request is under way may have been done. */
+    @Test
+    void idleConnectionsAreClosedBeforeServersDo() {
+        HttpClients.withoutCertificate();
+
+        assertThat(Long.getLong("jdk.httpclient.keepalive.timeout")).isLessThan(30);
+    }
+
     @Test
     void asksNobodyElse() {
         HttpClients clients = HttpClients.of(bundles, BUNDLE);

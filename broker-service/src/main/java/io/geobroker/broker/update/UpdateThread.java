@@ -44,10 +44,11 @@ public final class UpdateThread implements Executor, AutoCloseable {
         thread.shutdownNow();
     }
 
+    @SuppressWarnings("CatchingUnchecked") // a repeated task that throws would never run again
     private void run(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("updates: a defect, others go on", e);
         }
     }

@@ -69,8 +69,9 @@ public final class RegionBrokers {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
                     new IllegalStateException("no brokers of " + region + " or no credential are configured"), false));
         }
+        long began = System.nanoTime();
         return calls.ask(of(region), roundTrip(region), request).thenApply(reply -> {
-            if (isDecisive(region, request, reply)) {
+            if (isDecisive(region, request, Duration.ofNanos(System.nanoTime() - began), reply)) {
                 tell(region, reply.isOfALivingBroker());
             }
             return reply;
@@ -119,14 +120,17 @@ public final class RegionBrokers {
                 .toCompletableFuture();
     }
 
-    /** A customer's short deadline says nothing of a region; half the time of an answer does, and a refused connection. */
-    private boolean isDecisive(String region, BrokerRequest request, BrokerReply reply) {
+    /**
+     * Neither a customer's short deadline nor one connection that broke says anything of a region; half the time of an answer
+     * does, and a refused connection.
+     */
+    private boolean isDecisive(String region, BrokerRequest request, Duration took, BrokerReply reply) {
+        boolean hadTime = request.within().multipliedBy(2).compareTo(answersWithin(region)) >= 0;
         return reply.isOfALivingBroker()
-                || request.within().multipliedBy(2).compareTo(answersWithin(region)) >= 0
                 || reply.<Boolean>fold(
                         answered -> true,
-                        notSent -> RootCause.of(notSent.cause()) instanceof ConnectException,
-                        unknown -> false);
+                        notSent -> hadTime || RootCause.of(notSent.cause()) instanceof ConnectException,
+                        unknown -> hadTime && took.multipliedBy(2).compareTo(request.within()) >= 0);
     }
 
     private Duration answersWithin(String region) {

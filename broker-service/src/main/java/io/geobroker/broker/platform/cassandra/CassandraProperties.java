@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.cassandra;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.migration.Engine;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -46,6 +47,8 @@ public record CassandraProperties(
 
         public Session {
             contactPoints = List.copyOf(contactPoints);
+            contactPoints.forEach(point ->
+                    Checks.that(point.matches(".+:\\d{1,5}"), "a contact point must be host:port, not " + point));
             translate = Map.copyOf(translate);
         }
     }

@@ -43,12 +43,19 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
      * @return fails with {@link UnknownHostException} while none resolves, such as a service without pods
      */
     CompletionStage<Void> lookUp() {
-        return CompletableFuture.runAsync(() -> {
-            if (address.contactPoints().stream().noneMatch(SessionSettings::isKnown)) {
-                throw new CompletionException(new UnknownHostException(
-                        "none of " + address.contactPoints() + " is the address of a known host"));
-            }
-        });
+        return CompletableFuture.runAsync(
+                () -> {
+                    if (address.contactPoints().stream().noneMatch(SessionSettings::isKnown)) {
+                        throw new CompletionException(new UnknownHostException(
+                                "none of " + address.contactPoints() + " is the address of a known host"));
+                    }
+                },
+                // A resolver may be silent for long, and the common pool is small.
+                look -> {
+                    Thread thread = new Thread(look, "look up " + region.name());
+                    thread.setDaemon(true);
+                    thread.start();
+                });
     }
 
     private static boolean isKnown(String contactPoint) {

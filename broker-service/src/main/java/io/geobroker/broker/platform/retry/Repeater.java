@@ -118,12 +118,13 @@ public final class Repeater implements AutoCloseable {
         return "Repeater[" + backoff + "]";
     }
 
-    /** The scheduler would drop an action that throws. */
+    /** The scheduler would drop an action that throws, and a retry does not repeat an Error. */
+    @SuppressWarnings("CatchingUnchecked")
     private static <T> CompletionStage<T> attempt(Supplier<CompletionStage<T>> action) {
         try {
             return action.get();
-        } catch (RuntimeException e) {
-            return CompletableFuture.failedFuture(e);
+        } catch (RuntimeException | Error e) {
+            return CompletableFuture.failedFuture(new CompletionException(e));
         }
     }
 

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.tls.HttpClients;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -121,6 +124,20 @@ class RegionBrokersTest {
         }
     }
 
+    /** As one does that was idle for too long. */
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aConnectionThatBreaksSaysNothingOfARegion() throws Exception {
+        try (ServerSocket breaking = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            RegionBrokers brokers = brokers(List.of(breaking.getLocalPort()), LONG);
+            CompletionStage<BrokerReply> reply = brokers.ask("north-virginia", request(LONG));
+            breaking.accept().close();
+
+            assertThat(join(reply)).isInstanceOf(BrokerReply.Unknown.class);
+            assertThat(brokers.isReachable("north-virginia")).isTrue();
+        }
+    }
+
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aRegionIsNotThereAfterHalfTheTimeOfAnAnswerOrWhenItRefusesConnections() throws Exception {
@@ -152,8 +169,11 @@ class RegionBrokersTest {
     }
 
     private static BrokerReply ask(RegionBrokers brokers, Duration within) {
-        return join(brokers.ask(
-                "north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
+        return join(brokers.ask("north-virginia", request(within)));
+    }
+
+    private static BrokerRequest request(Duration within) {
+        return new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false);
     }
 
     private static void keepWarm(RegionBrokers brokers, int times) {

@@ -44,6 +44,11 @@ class CassandraPropertiesTest {
     void refusesARegionWithoutContactPointsAndAReplicationFactorOfZero() {
         context.withPropertyValues("geobroker.cassandra.sessions.sydney.contact-points=")
                 .run(started -> assertThat(started).hasFailed().getFailure().hasStackTraceContaining("contactPoints"));
+        context.withPropertyValues("geobroker.cassandra.sessions.sydney.contact-points=127.0.1.1:9042,cassandra")
+                .run(started -> assertThat(started)
+                        .hasFailed()
+                        .getFailure()
+                        .hasStackTraceContaining("a contact point must be host:port, not cassandra"));
         context.withPropertyValues("geobroker.cassandra.replication-factor=0")
                 .run(started ->
                         assertThat(started).hasFailed().getFailure().hasStackTraceContaining("replicationFactor"));

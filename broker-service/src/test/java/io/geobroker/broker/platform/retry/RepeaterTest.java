@@ -29,6 +29,8 @@ class RepeaterTest {
                     int call = calls.incrementAndGet();
                     if (call == 1) {
                         throw new IllegalStateException("thrown");
+                    } else if (call == 2) {
+                        throw new NoClassDefFoundError("thrown by the scheduler");
                     }
                     return call < 5 ? failed("not yet") : CompletableFuture.completedFuture(call);
                 })))

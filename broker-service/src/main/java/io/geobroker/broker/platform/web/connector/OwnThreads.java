@@ -30,7 +30,7 @@ public final class OwnThreads extends Handler.Wrapper {
             if (!super.handle(request, response, callback)) {
                 Response.writeError(request, response, callback, HttpStatus.NOT_FOUND.value());
             }
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             Response.writeError(request, response, callback, e);
         }
     }
