@@ -27,7 +27,7 @@ class BudgetsTest {
     private static final Set<String> WITH_MORE_PARAMETERS = Set.of("AuditHolds", "OwnedSymbolFactory");
 
     private static final int CONFIGURATION_KEYS = 118;
-    private static final int LINES_OF_THE_ROOT_POM = 249;
+    private static final int LINES_OF_THE_ROOT_POM = 250;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_404,
             "testbed", 12_017,
