@@ -15,10 +15,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -57,6 +59,7 @@ public final class Brokers implements AutoCloseable {
 
     private final Testbed testbed;
     private final Map<String, ChildProcess> running = new ConcurrentHashMap<>();
+    private final Set<String> hanging = new HashSet<>();
     private final Map<String, Tables> tables = new HashMap<>();
     private final Map<String, Tickers> tickers = new HashMap<>();
     private final Map<String, CustomerKey> keys = new HashMap<>();
@@ -71,6 +74,7 @@ public final class Brokers implements AutoCloseable {
     public void onePerRegion() {
         for (String name : List.copyOf(running.keySet())) {
             if (!name.endsWith("-1")
+                    || hanging.contains(name)
                     || !Objects.requireNonNull(running.get(name)).isRunning()) {
                 kill(name);
             }
@@ -94,8 +98,9 @@ public final class Brokers implements AutoCloseable {
 
     /** Starts a broker that hangs where it is told, see {@link HangingBroker}. */
     public ChildProcess startHanging(String region, int instance, String where) {
-        return start(
-                region, instance, Program.onOwnClassPath(HangingBroker.class.getName()), "--hanging.before=" + where);
+        Program hangs = Program.onOwnClassPath(HangingBroker.class.getName());
+        hanging.add(BrokerOptions.of(region, instance, hangs).instanceName());
+        return start(region, instance, hangs, "--hanging.before=" + where);
     }
 
     private ChildProcess start(String region, int instance, Program program, String... arguments) {
@@ -120,6 +125,7 @@ public final class Brokers implements AutoCloseable {
 
     /** {@code kill -9}. */
     public void kill(String name) {
+        hanging.remove(name);
         ChildProcess victim = running.remove(name);
         if (victim != null) {
             victim.kill();
