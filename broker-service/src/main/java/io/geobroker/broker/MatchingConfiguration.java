@@ -45,7 +45,6 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
@@ -53,6 +52,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.kafka.config.TopicBuilder;
+import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaOperations;
 
 /** From tickers to fills. */
@@ -193,8 +193,15 @@ class MatchingConfiguration {
             MatchingThread thread,
             MicroClock clock,
             MatchingMeters meters,
-            MatchingProperties properties) {
+            MatchingProperties properties,
+            KafkaProperties kafka,
+            KafkaAdmin kafkaAdmin) {
         TickerPolling tickers = new TickerPolling(polling -> {
+            if (Ownership.NO_TOPIC.equals(polling.status().failure())
+                    && kafka.getAdmin().isAutoCreate()) {
+                // Kafka was away when Spring made them, or has lost its data since.
+                kafkaAdmin.initialize();
+            }
             Consumer<byte[], byte[]> consumer = consumers.open();
             return new PollingSession(
                     consumer,
@@ -214,18 +221,15 @@ class MatchingConfiguration {
     }
 
     @Bean
-    NewTopic tickersTopic() {
-        return TopicBuilder.name(TickerTopic.NAME)
-                .partitions(TickerTopic.PARTITIONS)
-                .configs(TickerTopic.CONFIG)
-                .build();
-    }
-
-    @Bean
-    NewTopic deadLettersTopic() {
-        return TopicBuilder.name(TickerTopic.DEAD_LETTERS)
-                .partitions(TickerTopic.DEAD_LETTER_PARTITIONS)
-                .build();
+    KafkaAdmin.NewTopics topics() {
+        return new KafkaAdmin.NewTopics(
+                TopicBuilder.name(TickerTopic.NAME)
+                        .partitions(TickerTopic.PARTITIONS)
+                        .configs(TickerTopic.CONFIG)
+                        .build(),
+                TopicBuilder.name(TickerTopic.DEAD_LETTERS)
+                        .partitions(TickerTopic.DEAD_LETTER_PARTITIONS)
+                        .build());
     }
 
     @Bean

@@ -118,11 +118,16 @@ class PollingSessionIT {
         admin.createTopics(Set.of(new NewTopic(TickerTopic.NAME, 1, (short) 1).configs(TickerTopic.CONFIG)))
                 .all()
                 .get();
-        tickers = new Tickers(kafka.bootstrapServers());
+    }
+
+    private static void deleteTopic() throws Exception {
+        admin.deleteTopics(Set.of(TickerTopic.NAME)).all().get();
+        await().until(() -> !admin.listTopics().names().get().contains(TickerTopic.NAME));
     }
 
     @BeforeEach
     void makePolling() {
+        tickers = new Tickers(kafka.bootstrapServers());
         world = new MatchingFixture(thread, MOST_PENDING);
         world.listings.list(InMemoryListings.listing("NAB", "sydney"));
         world.nowMicros = nowMicros.get();
@@ -159,8 +164,7 @@ class PollingSessionIT {
         polling.stop();
         thread.close();
         tickers.close();
-        admin.deleteTopics(Set.of(TickerTopic.NAME)).all().get();
-        await().until(() -> !admin.listTopics().names().get().contains(TickerTopic.NAME));
+        deleteTopic();
     }
 
     @Test
@@ -250,6 +254,19 @@ class PollingSessionIT {
         assertThat(world.fills())
                 .extracting(Outcome.Filled::order, Outcome.Filled::price)
                 .containsExactly(tuple(order, Price.parse("8")));
+    }
+
+    /** This Kafka would make it, with times of its writers. */
+    @Test
+    void makesNoTopicByAskingForIt() throws Exception {
+        deleteTopic();
+        polling.start();
+        await().until(() -> Ownership.NO_TOPIC.equals(polling.status().failure()));
+        assertThat(admin.listTopics().names().get()).doesNotContain(TickerTopic.NAME);
+
+        makeTopic();
+
+        await().until(() -> polling.status().partitions() == 1);
     }
 
     private void start() {

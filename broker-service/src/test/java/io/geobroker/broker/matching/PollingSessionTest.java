@@ -206,6 +206,24 @@ class PollingSessionTest {
         assertThat(polling.status().failure()).contains("the topic of tickers has 2 partitions now, not 1");
     }
 
+    /** A member without partitions of a topic that is there is a spare. */
+    @Test
+    void isNoMemberWithoutATopicAndMatchesOnceThereIsOne() {
+        OpenOrder order = buyAt10();
+        inPolls(
+                this::own,
+                () -> {
+                    assertThat(polling.status().failure()).isEqualTo(Ownership.NO_TOPIC);
+                    own(PARTITION);
+                },
+                () -> send("9"));
+
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
     @Test
     void matchesATickerThatComesWhileKafkaIsAskedForTheFirstYoungOne() {
         OpenOrder order = buyAt10();
@@ -319,6 +337,12 @@ class PollingSessionTest {
             records.add(record);
             addRecord(record);
             updateEndOffsets(Map.of(PARTITION, (long) records.size()));
+        }
+
+        /** The next session's is the same. */
+        @Override
+        public synchronized void close() {
+            unsubscribe();
         }
 
         @Override

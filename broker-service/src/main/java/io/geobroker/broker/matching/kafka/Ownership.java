@@ -8,14 +8,22 @@ import io.geobroker.schema.ticker.TickerTopic;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Tells matching, and who else wants to know, which partitions are this instance's. Called on the polling thread. */
 public record Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions owned, MatchingThread matchingThread) {
+    /** Why polling failed while there is none: a member without partitions would count as a spare. */
+    public static final String NO_TOPIC = "Kafka has no topic " + TickerTopic.NAME;
+
     /**
      * @param of how many the topic has
+     * @throws UnknownTopicOrPartitionException when there are none, with {@link #NO_TOPIC}
      * @throws IllegalStateException when that has changed: symbols are owned by the partitions they had
      */
     void assigned(Collection<TopicPartition> partitions, int of) {
+        if (of == 0) {
+            throw new UnknownTopicOrPartitionException(NO_TOPIC);
+        }
         requireAsBefore(of);
         owned.assigned(numbers(partitions), of);
         ownListed(partitions);

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.platform.time.AtMostEvery;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.util.Collection;
@@ -49,11 +50,11 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final MatchingProperties properties;
     private final Consumer<PollingStatus> statusListener;
 
-    private final Timer commits = new Timer(COMMIT_EVERY);
-    private final Timer endsAsked = new Timer(SECOND);
-    private final Timer catchUps;
-    private final Timer sweeps;
-    private final Timer audits = new Timer(SECOND);
+    private final AtMostEvery commits = new AtMostEvery(COMMIT_EVERY);
+    private final AtMostEvery endsAsked = new AtMostEvery(SECOND);
+    private final AtMostEvery catchUps;
+    private final AtMostEvery sweeps;
+    private final AtMostEvery audits = new AtMostEvery(SECOND);
     /** Since when this consumer is no member of its group; 0 while it is one. */
     private long outsideSinceNanos;
     /** Partitions of which symbols left tickers that they have room for again. Added to on the matching thread. */
@@ -82,8 +83,8 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         this.matchingThread = matchingThread;
         this.properties = properties;
         this.statusListener = statusListener;
-        this.catchUps = new Timer(properties.catchUpInterval());
-        this.sweeps = new Timer(properties.sweepInterval());
+        this.catchUps = new AtMostEvery(properties.catchUpInterval());
+        this.sweeps = new AtMostEvery(properties.sweepInterval());
     }
 
     /** Polls until told to stop; throws what went wrong in Kafka's client or on the matching thread. */
@@ -92,23 +93,23 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         consumer.subscribe(List.of(TickerTopic.NAME), this);
         while (running.getAsBoolean()) {
             long receivedNanos = poll();
-            if (commits.isDue(receivedNanos)) {
+            if (commits.isDue()) {
                 partitions.commit();
                 matchingThread.execute(this::lookAfterSymbols);
             }
-            if (endsAsked.isDue(receivedNanos)) {
+            if (endsAsked.isDue()) {
                 partitions.askForEnds((partition, askedMicros) ->
                         matchingThread.execute(() -> symbols.caughtUp(partition.partition(), askedMicros)));
             }
-            if (catchUps.isDue(receivedNanos)) {
+            if (partitions.size() > 0 && catchUps.isDue()) {
                 ownership.requireAsBefore(partitionsOfTopic());
                 ownership.ownListed(partitions.all());
                 matchingThread.execute(symbols::catchUp);
             }
-            if (sweeps.isDue(receivedNanos)) {
+            if (sweeps.isDue()) {
                 matchingThread.execute(symbols::sweep);
             }
-            if (audits.isDue(receivedNanos)) {
+            if (audits.isDue()) {
                 matchingThread.execute(() -> symbols.audit(AUDITS_PER_SECOND, properties.auditInterval()));
             }
             matchingThread.execute(this::lookForBacklogs);
@@ -212,25 +213,6 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             consumer.close();
         } finally {
             disown(partitions.all());
-        }
-    }
-
-    /** Fires at most once an interval; the first time an interval after its creation. */
-    private static final class Timer {
-        private final long intervalNanos;
-        private long nextNanos;
-
-        Timer(Duration interval) {
-            this.intervalNanos = interval.toNanos();
-            this.nextNanos = System.nanoTime() + intervalNanos;
-        }
-
-        boolean isDue(long nowNanos) {
-            if (nowNanos - nextNanos < 0) {
-                return false;
-            }
-            nextNanos = nowNanos + intervalNanos;
-            return true;
         }
     }
 }

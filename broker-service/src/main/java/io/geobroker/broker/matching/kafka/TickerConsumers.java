@@ -33,6 +33,8 @@ public final class TickerConsumers {
         settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_POLLED);
+        // A topic made by asking for it has settings of Kafka's own.
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         // Committed when done, see PollingSession.
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         // Polling fails where Kafka has no offset, and YoungTickers finds one.
