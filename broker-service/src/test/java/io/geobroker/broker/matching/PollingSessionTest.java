@@ -46,6 +46,7 @@ import org.apache.kafka.clients.consumer.OffsetCommitCallback;
 import org.apache.kafka.clients.consumer.RetriableCommitFailedException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.AfterEach;
@@ -224,6 +225,38 @@ class PollingSessionTest {
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
     }
 
+    /**
+     * Who owns them next, here the same session, begins at the last commit. Tickers that are done come again: they fill nothing
+     * twice, nor an order that is younger. Those that came meanwhile are not skipped, as no offset is above what is done.
+     */
+    @Test
+    void goesOnWithOtherPartitionsWhenOffsetsOfThoseGivenUpAreNotCommitted() {
+        TopicPartition kept = new TopicPartition(TickerTopic.NAME, 1);
+        OpenOrder first = buyAt10();
+        log.failingCommits = Integer.MAX_VALUE;
+        inPolls(() -> own(PARTITION, kept), () -> send("9"), () -> {
+            await().until(() -> !world.outcomes.all().isEmpty());
+            log.rebalance(List.of(kept));
+        });
+        polling.start();
+        await().until(() -> owned.partitions().equals(Set.of(1)));
+        assertThat(log.committed(Set.of(PARTITION)).get(PARTITION)).isNull();
+
+        OpenOrder second = buyAt10(sent + 1);
+        log.failingCommits = 0;
+        inPolls(() -> {
+            log.rebalance(List.of(PARTITION, kept));
+            send("8");
+            log.seek(PARTITION, 0);
+        });
+
+        await().until(log::isCommittedToItsEnd);
+        assertThat(polling.status().failure()).as("the same session").isNull();
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::price)
+                .containsExactly(tuple(first, Price.parse("9")), tuple(second, Price.parse("8")));
+    }
+
     @Test
     void matchesATickerThatComesWhileKafkaIsAskedForTheFirstYoungOne() {
         OpenOrder order = buyAt10();
@@ -241,10 +274,14 @@ class PollingSessionTest {
     }
 
     private OpenOrder buyAt10() {
+        return buyAt10(0);
+    }
+
+    private OpenOrder buyAt10(int ticker) {
         return world.place(OrderFixture.anOrder()
                 .of("BHP")
                 .side(Side.BUY)
-                .placedAt(MatchingFixture.START)
+                .placedAt(MatchingFixture.START + ticker)
                 .price("10"));
     }
 
@@ -369,6 +406,14 @@ class PollingSessionTest {
             } else {
                 super.commitAsync(offsets, callback);
             }
+        }
+
+        @Override
+        public synchronized void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
+            if (failingCommits > 0) {
+                throw new TimeoutException("as while the group's coordinator is away");
+            }
+            super.commitSync(offsets);
         }
 
         synchronized boolean isCommittedToItsEnd() {

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ObjLongConsumer;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
 import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -142,7 +144,7 @@ public final class PolledPartitions {
         });
     }
 
-    /** Waits for them until {@link System#nanoTime()} passes the deadline, and commits. */
+    /** Waits for them until {@link System#nanoTime()} passes the deadline, and commits, or tells that they come again. */
     void finish(Collection<TopicPartition> taken, long deadlineNanos) {
         try {
             for (TopicPartition partition : taken) {
@@ -155,8 +157,13 @@ public final class PolledPartitions {
             Thread.currentThread().interrupt();
         }
         Map<TopicPartition, OffsetAndMetadata> offsets = newlyDone(taken);
-        if (!offsets.isEmpty()) {
+        if (offsets.isEmpty()) {
+            return;
+        }
+        try {
             consumer.commitSync(offsets);
+        } catch (ApiException | CommitFailedException e) {
+            log.warn("the last commit of {} failed, their tickers come again: {}", taken, e.toString());
         }
     }
 
