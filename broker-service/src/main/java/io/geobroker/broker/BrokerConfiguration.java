@@ -52,6 +52,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 
 /** The composition root: what all features need. Each feature has its own configuration beside it. */
 @Configuration(proxyBeanMethods = false)
@@ -205,7 +206,9 @@ class BrokerConfiguration {
         return new LocalDatacenterHealth(session, here.region().datacenter(), Schema.KEYSPACE);
     }
 
+    /** Made once it is asked and Kafka's name is known, which may be after the start. */
     @Bean
+    @Lazy
     Admin kafkaAdminClient(KafkaProperties properties, KafkaSecurity security) {
         Map<String, Object> settings = new HashMap<>(properties.buildAdminProperties());
         settings.putAll(security.settings());
@@ -213,7 +216,7 @@ class BrokerConfiguration {
     }
 
     @Bean
-    KafkaHealth kafkaHealthIndicator(Admin kafkaAdminClient) {
+    KafkaHealth kafkaHealthIndicator(@Lazy Admin kafkaAdminClient) {
         return new KafkaHealth(kafkaAdminClient, KAFKA_ANSWERS_WITHIN);
     }
 }

@@ -51,6 +51,7 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.kafka.config.TopicBuilder;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaOperations;
@@ -185,7 +186,7 @@ class MatchingConfiguration {
     @Bean
     TickerPolling tickerPolling(
             TickerConsumers consumers,
-            Admin kafkaAdminClient,
+            @Lazy Admin kafkaAdminClient,
             YoungTickers young,
             Ownership ownership,
             TickerIntake intake,
