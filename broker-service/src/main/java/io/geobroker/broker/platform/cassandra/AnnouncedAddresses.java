@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * addresses, and an unresolved one equals no resolved one.
  */
 public final class AnnouncedAddresses implements AddressTranslator {
-    /** A list of {@code announced=host:port}. */
+    /** A list of {@code announced=host:port}, or of {@code announced=host} for CQL's port. */
     static final DriverOption TRANSLATION = () -> "geobroker.announced-addresses";
 
     private final Map<String, InetSocketAddress> targets;
@@ -49,9 +49,12 @@ public final class AnnouncedAddresses implements AddressTranslator {
         return known.getAddress().getHostAddress();
     }
 
-    private static InetSocketAddress target(String hostAndPort) {
-        int end = hostAndPort.lastIndexOf(':');
-        return new InetSocketAddress(
-                hostAndPort.substring(0, end), Integer.parseInt(hostAndPort, end + 1, hostAndPort.length(), 10));
+    /** The colons of an IPv6 address without brackets are its own. */
+    private static InetSocketAddress target(String address) {
+        if (!address.matches("(\\[.*]|[^:]*):\\d+")) {
+            return new InetSocketAddress(address, 9042);
+        }
+        int end = address.lastIndexOf(':');
+        return new InetSocketAddress(address.substring(0, end), Integer.parseInt(address.substring(end + 1)));
     }
 }

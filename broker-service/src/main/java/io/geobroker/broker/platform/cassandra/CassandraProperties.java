@@ -38,8 +38,8 @@ public record CassandraProperties(
      * How to reach one region's datacenter.
      *
      * @param contactPoints some of its nodes as {@code host:port}; no default. Several help when one is down
-     * @param translate from announced addresses to {@code host} or {@code host:port}; default empty. If given, it must cover
-     *     every node, as the driver must tell them apart
+     * @param translate from announced addresses to {@code host} or {@code host:port}, IPv6 before a port in brackets; default
+     *     empty. If given, it must cover every node, as the driver must tell them apart
      */
     public record Session(
             @NotEmpty List<String> contactPoints,

@@ -23,7 +23,6 @@ import java.util.concurrent.CompletionStage;
  */
 record SessionSettings(Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip) {
     private static final String ROOT = "datastax-java-driver.";
-    private static final int CQL_PORT = 9042;
     private static final Config COMMON = ConfigFactory.parseResources(
             SessionSettings.class,
             "sessions.conf",
@@ -59,10 +58,8 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
     }
 
     private static boolean isKnown(String contactPoint) {
-        // The empty name means this machine.
-        int end = Math.max(0, contactPoint.lastIndexOf(':'));
         try {
-            return InetAddress.getAllByName(contactPoint.substring(0, end)).length > 0;
+            return InetAddress.getAllByName(contactPoint.substring(0, contactPoint.lastIndexOf(':'))).length > 0;
         } catch (UnknownHostException e) {
             return false;
         }
@@ -94,14 +91,11 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
     }
 
     private void putTranslation(Map<String, Object> own) {
-        String translator = ROOT + "advanced.address-translator.class";
-        own.put(translator, AnnouncedAddresses.class.getName());
+        own.put(ROOT + "advanced.address-translator.class", AnnouncedAddresses.class.getName());
         own.put(
                 ROOT + AnnouncedAddresses.TRANSLATION.getPath(),
                 address.translate().entrySet().stream()
-                        .map(each -> each.getKey() + "="
-                                + (each.getValue().contains(":") ? each.getValue() : each.getValue() + ":" + CQL_PORT))
-                        .sorted()
+                        .map(each -> each.getKey() + "=" + each.getValue())
                         .toList());
     }
 

@@ -10,8 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnnouncedAddressesTest {
-    private final AnnouncedAddresses translator = new AnnouncedAddresses(
-            List.of("127.1.2.1=127.11.2.1:9042", "127.1.2.2=localhost:9142", "0:0:0:0:0:0:0:9=127.0.0.9:9042"));
+    private final AnnouncedAddresses translator = new AnnouncedAddresses(List.of(
+            "127.1.2.1=127.11.2.1",
+            "127.1.2.2=localhost:9142",
+            "0:0:0:0:0:0:0:9=127.0.0.9:9042",
+            "fd00::1=fd00:1::11",
+            "fd00::2=[fd00:1::12]",
+            "fd00::3=[fd00:1::13]:9142"));
 
     @ParameterizedTest
     @CsvSource({
@@ -19,6 +24,9 @@ class AnnouncedAddressesTest {
         "127.1.2.2, localhost, 9142",
         // However it is written.
         "::9, 127.0.0.9, 9042",
+        "fd00::1, fd00:1::11, 9042",
+        "fd00::2, fd00:1::12, 9042",
+        "fd00::3, fd00:1::13, 9142",
         // No other.
         "127.1.2.3, 127.1.2.3, 9042"
     })
