@@ -9,8 +9,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
@@ -21,7 +19,6 @@ import org.springframework.boot.ssl.SslBundles;
  * <p>Call the supplier for each request: running requests finish on the old client.
  */
 public final class HttpClients {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpClients.class);
     /** Seconds, below what brokers and proxies allow, so that who sends closes. Java 17 would keep idle connections for 1,200. */
     private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
 
@@ -91,23 +88,15 @@ public final class HttpClients {
     private Supplier<HttpClient> client(
             Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
         AtomicReference<HttpClient> newest = new AtomicReference<>(build(settings, server));
-        renewals.add(() -> {
-            try {
-                newest.set(build(settings, server));
-            } catch (RuntimeException e) {
-                LOG.error("{} cannot be used, requests go on with the certificate from before", bundle, e);
-            }
-        });
+        renewals.add(() -> newest.set(build(settings, server)));
         return newest::get;
     }
 
     private HttpClient build(Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
         HttpClient.Builder builder = settings.get();
-        if (bundle == null) {
-            return builder.build();
+        if (bundle != null) {
+            builder.sslContext(server == null ? bundle.createSslContext() : IdentifiedServers.context(bundle, server));
         }
-        return builder.sslContext(
-                        server == null ? bundle.createSslContext() : IdentifiedServers.context(bundle, server))
-                .build();
+        return builder.build();
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.tls;
 
-import javax.net.ssl.SSLContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundleKey;
 import org.springframework.boot.ssl.SslBundles;
@@ -8,41 +9,51 @@ import org.springframework.boot.ssl.SslManagerBundle;
 import org.springframework.boot.ssl.SslOptions;
 import org.springframework.boot.ssl.SslStoreBundle;
 
-/** A bundle that always delegates to its newest version. Open connections stay as they are. Thread-safe. */
-public record LiveSslBundle(SslBundles bundles, String name) implements SslBundle {
+/** A bundle that always delegates to its newest version that can be used. Open connections stay as they are. Thread-safe. */
+public final class LiveSslBundle implements SslBundle {
+    private static final Logger LOG = LoggerFactory.getLogger(LiveSslBundle.class);
 
-    private SslBundle now() {
-        return bundles.getBundle(name);
+    private final String name;
+    private volatile SslBundle usable;
+
+    public LiveSslBundle(SslBundles bundles, String name) {
+        this.name = name;
+        this.usable = bundles.getBundle(name);
+        bundles.addBundleUpdateHandler(name, this::change);
+    }
+
+    private void change(SslBundle newest) {
+        try {
+            newest.createSslContext();
+            usable = newest;
+        } catch (RuntimeException e) {
+            LOG.error("the new certificates of {} cannot be used, new connections get those from before", name, e);
+        }
     }
 
     @Override
     public SslStoreBundle getStores() {
-        return now().getStores();
+        return usable.getStores();
     }
 
     @Override
     public SslBundleKey getKey() {
-        return now().getKey();
+        return usable.getKey();
     }
 
     @Override
     public SslOptions getOptions() {
-        return now().getOptions();
+        return usable.getOptions();
     }
 
     @Override
     public String getProtocol() {
-        return now().getProtocol();
+        return usable.getProtocol();
     }
 
     @Override
     public SslManagerBundle getManagers() {
-        return now().getManagers();
-    }
-
-    @Override
-    public SSLContext createSslContext() {
-        return now().createSslContext();
+        return usable.getManagers();
     }
 
     /** Without the content: it holds keys. */

@@ -13,8 +13,17 @@ final class Bundles {
 
     static SslBundle of(CertificateAuthority authority, Holder holder) {
         IssuedCertificate issued = authority.issue(holder);
+        return of(issued, issued.authority());
+    }
+
+    /** What should have them has none: whoever connects with it fails. */
+    static SslBundle withoutAuthorities(CertificateAuthority authority, Holder holder) {
+        return of(authority.issue(holder), "-----BEGIN CERTIFICATE-----\ncut\n-----END CERTIFICATE-----");
+    }
+
+    private static SslBundle of(IssuedCertificate issued, String authorities) {
         return SslBundle.of(new PemSslStoreBundle(
                 PemSslStoreDetails.forCertificate(issued.certificate()).withPrivateKey(issued.key()),
-                PemSslStoreDetails.forCertificate(issued.authority())));
+                PemSslStoreDetails.forCertificate(authorities)));
     }
 }

@@ -76,6 +76,18 @@ class HttpClientsTest {
         assertThat(ask(before)).as("who has asked before may go on").isEqualTo("CN=first");
     }
 
+    /** As while the file of the authorities is cut off. */
+    @Test
+    void keepsTheCertificateFromBeforeWhileTheNewOneCannotBeUsed() throws Exception {
+        Supplier<HttpClient> client = HttpClients.of(bundles, BUNDLE).client();
+
+        bundles.updateBundle(BUNDLE, Bundles.withoutAuthorities(authority, Holder.named("second")));
+        assertThat(ask(client.get())).isEqualTo("CN=first");
+
+        bundles.updateBundle(BUNDLE, Bundles.of(authority, Holder.named("third")));
+        assertThat(ask(client.get())).isEqualTo("CN=third");
+    }
+
     @Test
     void trustsOnlyItsAuthority() {
         bundles.updateBundle(BUNDLE, Bundles.of(CertificateAuthority.named("another"), Holder.named("stranger")));

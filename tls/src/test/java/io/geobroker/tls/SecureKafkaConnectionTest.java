@@ -50,6 +50,10 @@ class SecureKafkaConnectionTest {
                     assertThat(holder(producer)).isEqualTo("CN=second");
                     assertThat(holder(admin)).isEqualTo("CN=second");
                     assertThat(holder(own)).isEqualTo("CN=second");
+                    bundles.updateBundle("kafka", Bundles.withoutAuthorities(authority, Holder.named("third")));
+
+                    assertThat(holder(producer)).as("the last that can be used").isEqualTo("CN=second");
+                    assertThat(holder(own)).isEqualTo("CN=second");
                 });
     }
 

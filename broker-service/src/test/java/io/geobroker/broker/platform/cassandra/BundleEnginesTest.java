@@ -40,6 +40,15 @@ class BundleEnginesTest {
         bundles.updateBundle("broker", bundle(authority, Holder.named("second")));
 
         assertThat(shownTo(node("127.0.1.1"), engines)).contains("CN=second");
+
+        bundles.updateBundle(
+                "broker",
+                SslBundle.of(
+                        new PemSslStoreBundle(null, PemSslStoreDetails.forCertificate("-----BEGIN CERTIFICATE-----"))));
+
+        assertThat(shownTo(node("127.0.1.1"), engines))
+                .as("the last that can be used")
+                .contains("CN=second");
     }
 
     @ParameterizedTest
