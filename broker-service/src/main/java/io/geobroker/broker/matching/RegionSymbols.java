@@ -42,7 +42,7 @@ record RegionSymbols(RegionDoors doors, Listings listings) {
 
     /** Whether a listing that changed before it came may not be read: another broker may take orders already. */
     boolean mayBeListed(ReceivedTicker received, Set<Symbol> owned) {
-        return !listings.isReadSince(received.receivedNanos())
+        return !listings.isReadSince(received.ticker().symbol(), received.receivedNanos())
                 && ignores(received, owned).filter(why -> why != Ignored.MOVED).isPresent();
     }
 

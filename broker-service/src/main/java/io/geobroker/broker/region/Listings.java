@@ -18,8 +18,8 @@ public interface Listings {
     /** New orders are refused and the owner cancels waiting ones. */
     boolean isDelisted(Symbol symbol);
 
-    /** Whether the last reading began after that {@link System#nanoTime()}. */
-    boolean isReadSince(long nanos);
+    /** Whether the last reading began after that {@link System#nanoTime()}, and left no home of the symbol undecided. */
+    boolean isReadSince(Symbol symbol, long nanos);
 
     /** Where it lives, and lived. */
     SymbolMoves moves(Symbol symbol);

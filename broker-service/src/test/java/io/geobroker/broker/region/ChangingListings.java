@@ -98,7 +98,7 @@ public final class ChangingListings implements Listings {
     }
 
     @Override
-    public boolean isReadSince(long nanos) {
+    public boolean isReadSince(Symbol symbol, long nanos) {
         return readNanos > nanos;
     }
 

@@ -48,7 +48,7 @@ public record InMemoryListings(List<Listing> all) implements Listings {
     }
 
     @Override
-    public boolean isReadSince(long nanos) {
+    public boolean isReadSince(Symbol symbol, long nanos) {
         return true;
     }
 

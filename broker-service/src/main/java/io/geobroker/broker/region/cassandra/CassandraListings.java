@@ -98,8 +98,11 @@ public final class CassandraListings implements Listings, AutoCloseable {
     }
 
     @Override
-    public boolean isReadSince(long nanos) {
-        return reading.beganNanos() - nanos > 0;
+    public boolean isReadSince(Symbol symbol, long nanos) {
+        Reading last = reading;
+        return last.beganNanos() - nanos > 0
+                && last.known().undecided().stream()
+                        .noneMatch(home -> home.symbol().equals(symbol));
     }
 
     @Override

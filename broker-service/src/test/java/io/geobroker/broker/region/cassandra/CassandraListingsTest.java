@@ -78,14 +78,18 @@ class CassandraListingsTest {
     @Test
     void aListingWhoseHomeCannotBeDecidedNowIsTradedLater() {
         Listing listing = new Listing(new Symbol("NEW"), "ASX", "sydney", 1, Price.parse("1"));
+        long tickerNanos = nowNanos;
         tables.cut();
         tables.put(listing);
         refreshedAfter(Duration.ofSeconds(1));
         assertThat(listings.find(listing.symbol())).isEmpty();
+        assertThat(listings.isReadSince(listing.symbol(), tickerNanos)).isFalse();
+        assertThat(listings.isReadSince(BHP, tickerNanos)).isTrue();
 
         tables.heal();
         refreshedAfter(Duration.ofSeconds(1));
 
+        assertThat(listings.isReadSince(listing.symbol(), tickerNanos)).isTrue();
         assertThat(listings.find(listing.symbol())).contains(listing);
     }
 
