@@ -41,7 +41,8 @@ public record RegionDoors(String home, Map<String, String> ofRegions) {
 
     /** Whether its door is declared lost, and it has no new one. */
     public boolean isLost(String region, Listings listings) {
-        return listings.lostDoors().containsKey(of(region));
+        String door = ofRegions.get(region);
+        return door != null && listings.lostDoors().containsKey(door);
     }
 
     /** The regions that are not lost, in the order of the world. */

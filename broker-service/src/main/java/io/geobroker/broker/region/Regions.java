@@ -4,9 +4,6 @@ package io.geobroker.broker.region;
 @FunctionalInterface
 public interface Regions<T> {
 
-    /**
-     * @throws RegionUnreachableException when there is no connection to that region's datacenter now
-     * @throws IllegalArgumentException when the world has no such region
-     */
+    /** @throws RegionUnreachableException without a connection to that region's datacenter, also if the world has none such */
     T in(String region);
 }

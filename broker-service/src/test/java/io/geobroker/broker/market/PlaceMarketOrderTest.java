@@ -496,7 +496,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     private static <T> Regions<T> ofTheWorld(Regions<T> stores) {
         return region -> {
             if (WORLD.regions().stream().noneMatch(each -> each.name().equals(region))) {
-                throw new IllegalArgumentException("unknown region: " + region);
+                throw new RegionUnreachableException(region, null);
             }
             return stores.in(region);
         };

@@ -48,13 +48,10 @@ public final class CassandraRegions<T> implements Regions<T> {
         }
     }
 
-    /** Empty while the region cannot be reached. */
+    /** Empty while the region cannot be reached; an account's home may have been removed from the world. */
     public Optional<T> find(String region) {
         CompletableFuture<T> store = stores.get(region);
-        if (store == null) {
-            throw new IllegalArgumentException("unknown region: " + region);
-        }
-        return store.isDone() && !store.isCompletedExceptionally() && sessions.isReachable(region)
+        return store != null && store.isDone() && !store.isCompletedExceptionally() && sessions.isReachable(region)
                 ? Optional.of(store.join())
                 : Optional.empty();
     }
