@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * How far one reader was told, and its replay has read, each region.
@@ -120,8 +121,8 @@ final class ToldSoFar {
         }
     }
 
-    /** Gives the position after the event. */
-    StreamPosition tell(OrderEvent event, long nowMicros) {
+    /** Gives the position after the event, until the next is told. */
+    Supplier<StreamPosition> tell(OrderEvent event, long nowMicros) {
         int number = names.indexOf(event.region());
         if (number >= 0) {
             Region region = regions.get(number);
@@ -130,7 +131,7 @@ final class ToldSoFar {
             event.placing().map(placing -> placing.id().leastSignificantBits()).ifPresent(region.recent::remove);
             region.remember(event.id().leastSignificantBits(), event.id());
         }
-        return position(event.id());
+        return () -> position(event.id());
     }
 
     /** After the last event told, or where the reader began. */

@@ -1,5 +1,7 @@
 package io.geobroker.broker.update;
 
+import java.util.function.Supplier;
+
 /** The connection of one customer; queues events up to a bound. Called on the updates' thread, so it must not block. */
 public interface UpdateReader {
 
@@ -23,10 +25,10 @@ public interface UpdateReader {
     void opened(StreamPosition position);
 
     /**
-     * @param position where to continue after this event
+     * @param position where to continue after this event; to be asked before this returns
      * @return false without room; the event is not taken
      */
-    boolean offer(OrderEvent event, StreamPosition position);
+    boolean offer(OrderEvent event, Supplier<StreamPosition> position);
 
     /** Calls back once, on any thread, when the peer has taken everything; at once if it has. */
     void whenDrained(Runnable callback);

@@ -2,6 +2,7 @@ package io.geobroker.broker.update;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A reader that keeps what it is told, and takes as much as its test lets it. */
@@ -47,7 +48,7 @@ final class RecordingReader implements UpdateReader {
     }
 
     @Override
-    public boolean offer(OrderEvent event, StreamPosition after) {
+    public boolean offer(OrderEvent event, Supplier<StreamPosition> after) {
         if (room == 0) {
             return false;
         }
@@ -55,7 +56,7 @@ final class RecordingReader implements UpdateReader {
             room--;
         }
         told.add(event);
-        position = after;
+        position = after.get();
         return true;
     }
 

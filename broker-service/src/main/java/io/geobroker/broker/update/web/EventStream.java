@@ -10,6 +10,7 @@ import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,9 +62,9 @@ final class EventStream implements UpdateReader, WriteListener {
     }
 
     @Override
-    public boolean offer(OrderEvent event, StreamPosition position) {
-        boolean taken =
-                outbox.offer("id: " + position + "\ndata: " + json.writeValueAsString(UpdateJson.of(event)) + "\n\n");
+    public boolean offer(OrderEvent event, Supplier<StreamPosition> position) {
+        boolean taken = outbox.offer(
+                "id: " + position.get() + "\ndata: " + json.writeValueAsString(UpdateJson.of(event)) + "\n\n");
         write();
         return taken;
     }

@@ -8,6 +8,7 @@ import io.geobroker.broker.update.UpdateReader;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
 import tools.jackson.databind.json.JsonMapper;
@@ -82,7 +83,7 @@ final class StreamPeer {
         }
 
         @Override
-        public boolean offer(OrderEvent event, StreamPosition position) {
+        public boolean offer(OrderEvent event, Supplier<StreamPosition> position) {
             return session.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
         }
 
