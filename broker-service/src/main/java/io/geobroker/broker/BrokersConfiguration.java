@@ -83,11 +83,7 @@ class BrokersConfiguration {
     /** Instances of this region have changing addresses, which no certificate names. */
     @Bean
     BrokerCalls neighbourCalls(BrokerTrust trust, HttpClients clients) {
-        return new BrokerCalls(
-                trust,
-                trust.neighbours()
-                        .map(server -> clients.clientFor(server, CONNECT_TO_NEIGHBOUR_WITHIN))
-                        .orElseGet(() -> clients.client(CONNECT_TO_NEIGHBOUR_WITHIN)));
+        return new BrokerCalls(trust, clients.clientFor(trust.neighbours().orElse(null), CONNECT_TO_NEIGHBOUR_WITHIN));
     }
 
     @Bean

@@ -64,20 +64,15 @@ public final class HttpClients {
 
     /** For HTTP/1.1, with a limit for connecting. */
     public Supplier<HttpClient> client(Duration connectWithin) {
-        return client(() -> usual().connectTimeout(connectWithin), null);
+        return clientFor(null, connectWithin);
     }
 
     /**
      * For servers whose certificate does not name their address, such as pods. Without a bundle, an ordinary client.
      *
-     * @param server whether a certificate is such a server's; its signature is already checked
+     * @param server whether a certificate is such a server's; its signature is already checked. Null for any at its address
      */
-    public Supplier<HttpClient> clientFor(Predicate<X509Certificate> server) {
-        return client(HttpClients::usual, server);
-    }
-
-    /** The same, with a limit for connecting. */
-    public Supplier<HttpClient> clientFor(Predicate<X509Certificate> server, Duration connectWithin) {
+    public Supplier<HttpClient> clientFor(@Nullable Predicate<X509Certificate> server, Duration connectWithin) {
         return client(() -> usual().connectTimeout(connectWithin), server);
     }
 

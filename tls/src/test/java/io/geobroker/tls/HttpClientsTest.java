@@ -18,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -30,6 +31,7 @@ import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 
 class HttpClientsTest {
     private static final String BUNDLE = "clients";
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(10);
 
     private final CertificateAuthority authority = CertificateAuthority.named("world");
     private final DefaultSslBundleRegistry bundles =
@@ -108,7 +110,7 @@ class HttpClientsTest {
     @Test
     void asksServersOfNoNameThatAreWhoTheyShouldBe() throws Exception {
         HttpClients clients = HttpClients.of(bundles, BUNDLE);
-        Supplier<HttpClient> client = clients.clientFor(HttpClientsTest::isTheServer);
+        Supplier<HttpClient> client = clients.clientFor(HttpClientsTest::isTheServer, CONNECT_WITHIN);
 
         assertThat(askLocalhost(client.get())).isEqualTo("CN=first");
 
@@ -127,10 +129,10 @@ class HttpClientsTest {
     @Test
     void asksNobodyElse() {
         HttpClients clients = HttpClients.of(bundles, BUNDLE);
-        Supplier<HttpClient> wrong = clients.clientFor(certificate -> !isTheServer(certificate));
+        Supplier<HttpClient> wrong = clients.clientFor(certificate -> !isTheServer(certificate), CONNECT_WITHIN);
         assertThatExceptionOfType(SSLException.class).isThrownBy(() -> askLocalhost(wrong.get()));
 
-        Supplier<HttpClient> strangers = clients.clientFor(HttpClientsTest::isTheServer);
+        Supplier<HttpClient> strangers = clients.clientFor(HttpClientsTest::isTheServer, CONNECT_WITHIN);
         bundles.updateBundle(BUNDLE, Bundles.of(CertificateAuthority.named("another"), Holder.named("stranger")));
         assertThatExceptionOfType(SSLException.class)
                 .as("of another authority")

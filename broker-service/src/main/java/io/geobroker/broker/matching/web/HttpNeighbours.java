@@ -59,7 +59,7 @@ public final class HttpNeighbours {
     public HttpNeighbours(BrokerTrust trust, HttpClients clients, Duration within) {
         this.trust = trust;
         // Each is asked at its own address, which changes and is in no certificate.
-        this.http = trust.neighbours().map(clients::clientFor).orElseGet(clients::client);
+        this.http = clients.clientFor(trust.neighbours().orElse(null), within);
         this.within = within;
     }
 
