@@ -153,7 +153,7 @@ class OrderConfiguration {
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Orders orders,
-            Accounts accounts) {
+            Regions<Accounts> accounts) {
         RepeatedRelease releases = new RepeatedRelease(holds, persistently, new Semaphore(MOST_RELEASED));
         return new OrderSaga(
                 holds,
@@ -161,7 +161,9 @@ class OrderConfiguration {
                 clientOrderIds,
                 homes,
                 orders,
-                customer -> accounts.existing(customer).thenApply(Account::holds),
+                customer -> homes.regionOf(customer)
+                        .thenCompose(home -> accounts.in(home).existing(customer))
+                        .thenApply(Account::holds),
                 Collections.newSetFromMap(Caffeine.newBuilder()
                         .maximumSize(MOST_TRIED)
                         .expireAfterWrite(TRIED_LATELY)

@@ -47,7 +47,7 @@ import java.util.function.Supplier;
  * @param giveBack releases a hold; retries by itself, does not block, leaves failures to the audit
  * @param homes where each customer's names are decided
  * @param orders tell which orders are in already
- * @param held the holds of an account as the local datacenter knows it
+ * @param held the holds of an account as its home region knows it: from abroad they come here later
  * @param tried recently seen names; repeats of forgotten ones take longer
  */
 public record OrderSaga(
