@@ -158,7 +158,7 @@ public final class OverloadExperiment extends Experiment {
                 usage.add(times.until(ProcessTimes.now(processes)));
                 strain.add(watch.strain());
             });
-            return new OverloadTrial(plan, results, strain.get(0), usage.get(0));
+            return new OverloadTrial(plan, results, strain.get(0), usage.get(0)).requireAnswers();
         }
 
         private List<ClientJob> jobs(RatePlan plan) {

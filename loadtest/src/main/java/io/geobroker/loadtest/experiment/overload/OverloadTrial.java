@@ -25,6 +25,14 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
         return Slice.sum(trials.stream().map(each -> each.surge(kinds)).toList());
     }
 
+    /** @throws IllegalStateException when nothing was answered before the surge */
+    OverloadTrial requireAnswers() {
+        if (before().answered() == 0) {
+            throw new IllegalStateException("nothing was answered before the surge: " + before().errors());
+        }
+        return this;
+    }
+
     Slice surge() {
         return surge(OperationKind.ALL);
     }

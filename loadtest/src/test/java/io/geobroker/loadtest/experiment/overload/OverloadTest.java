@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.ClientResult.Second;
@@ -72,9 +73,21 @@ class OverloadTest {
         return new OverloadReport(trials, Map.of(OverloadExperiment.OURS, OURS, OTHER, small), 100).recommendation();
     }
 
+    @Test
+    void aTrialOfWhichNothingIsAnsweredSaysNothing() {
+        assertThat(trial(0).requireAnswers().goodPerSecond()).isZero();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> trial(0, 0).requireAnswers())
+                .withMessage("nothing was answered before the surge: {Overloaded=300}");
+    }
+
     private static OverloadTrial trial(long goodInSurge) {
+        return trial(100, goodInSurge);
+    }
+
+    private static OverloadTrial trial(long goodBefore, long goodInSurge) {
         long[] good = LongStream.range(0, PLAN.end())
-                .map(second -> second >= PLAN.surge() && second < PLAN.after() ? goodInSurge : 100)
+                .map(second -> second >= PLAN.surge() && second < PLAN.after() ? goodInSurge : goodBefore)
                 .toArray();
         NodeWatch.Strain strain = new NodeWatch.Strain(1, 2, 300, 4, 5, 6, 7, Histograms.empty());
         return new OverloadTrial(PLAN, List.of(answering(good)), strain, new Usage(Map.of()));
