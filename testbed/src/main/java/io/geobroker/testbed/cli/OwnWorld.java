@@ -8,7 +8,6 @@ import io.geobroker.testbed.process.FreeMemory;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -102,7 +101,7 @@ public final class OwnWorld {
         return fitMemory(nodeMebibytes, brokers, zipkin, FreeMemory.mebibytes());
     }
 
-    Optional<String> fitMemory(int nodeMebibytes, int brokers, boolean zipkin, OptionalLong free) {
+    Optional<String> fitMemory(int nodeMebibytes, int brokers, boolean zipkin, long available) {
         TestbedOptions options = TestbedOptions.of(world);
         long regions = options.world().regions().size();
         long beside = regions * (BESIDE_MEBIBYTES + brokers * BROKER_MEBIBYTES) + (zipkin ? ZIPKIN_MEBIBYTES : 0);
@@ -110,7 +109,6 @@ public final class OwnWorld {
         int heap = heapMebibytes(options);
         int usual = options.cassandra().heapMebibytes();
         long wanted = least + regions * nodes * (heap - usual);
-        long available = free.orElse(Long.MAX_VALUE);
         if (available >= wanted) {
             return Optional.empty();
         }

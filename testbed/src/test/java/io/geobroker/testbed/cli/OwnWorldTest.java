@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -99,20 +98,11 @@ class OwnWorldTest {
     void fitsIntoTheMemoryThatIsFree(long free, int brokers, boolean zipkin, int nodes, int heap, String said) {
         assertThat(run()).isZero();
 
-        assertThat(start.world
-                        .fitMemory(600, brokers, zipkin, OptionalLong.of(free))
-                        .orElse(""))
+        assertThat(start.world.fitMemory(600, brokers, zipkin, free).orElse(""))
                 .isEqualTo(said.isEmpty() ? "" : said + " would be needed");
         assertThat(start.world.options().cassandra())
                 .isEqualTo(
                         CassandraOptions.DEFAULT.withNodesPerDatacenter(nodes).withHeapMebibytes(heap));
-    }
-
-    @Test
-    void keepsItsNodesWhereNobodyKnowsTheMemory() {
-        assertThat(run()).isZero();
-        assertThat(start.world.fitMemory(600, 1, false, OptionalLong.empty())).isEmpty();
-        assertThat(start.world.options().cassandra().heapMebibytes()).isEqualTo(768);
     }
 
     @Test
@@ -142,7 +132,7 @@ class OwnWorldTest {
     }
 
     private Optional<String> fitIn(long free) {
-        return start.world.fitMemory(600, 1, false, OptionalLong.of(free));
+        return start.world.fitMemory(600, 1, false, free);
     }
 
     private int run(String... arguments) {
