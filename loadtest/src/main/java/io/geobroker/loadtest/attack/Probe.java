@@ -3,7 +3,7 @@ package io.geobroker.loadtest.attack;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.OpenLoop;
-import java.net.URI;
+import io.geobroker.testbed.process.ReadyCheck;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -32,7 +32,6 @@ final class Probe {
 
     private final Target target;
     private final HttpClient customer = Target.client(PATIENCE);
-    private final HttpClient operator = Target.client(PATIENCE);
     private final Recorder latencies = Histograms.recorder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder alive = new LongAdder();
@@ -107,18 +106,11 @@ final class Probe {
     }
 
     private void askWhetherItLives(Duration length) {
-        URI liveness = target.management().resolve("/actuator/health/liveness");
+        ReadyCheck liveness =
+                ReadyCheck.answersOk(target.management().resolve("/actuator/health/liveness"), null, LIVENESS_PATIENCE);
         try {
             new OpenLoop().run(LIVENESS_PER_SECOND, length, () -> true, (number, intended) -> {
-                boolean answered = operator.sendAsync(
-                                HttpRequest.newBuilder(liveness)
-                                        .timeout(LIVENESS_PATIENCE)
-                                        .build(),
-                                HttpResponse.BodyHandlers.discarding())
-                        .orTimeout(LIVENESS_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                        .handle((answer, failure) -> failure == null && answer.statusCode() == 200)
-                        .join();
-                (answered ? alive : dead).increment();
+                (liveness.passes() ? alive : dead).increment();
             });
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
