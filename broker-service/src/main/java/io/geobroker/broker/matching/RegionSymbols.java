@@ -33,7 +33,7 @@ record RegionSymbols(RegionDoors doors, Listings listings) {
             return Optional.of(Ignored.DELISTED);
         } else if (owned.contains(symbol) || has(symbol)) {
             return Optional.empty();
-        } else if (!wasMoved(symbol)) {
+        } else if (listings.findMoves(symbol).flatMap(SymbolMoves::newest).isEmpty()) {
             return Optional.of(Ignored.UNKNOWN_SYMBOL);
         }
         // What the owner before may not have finished is matched nevertheless: no other region may have it.
@@ -44,9 +44,5 @@ record RegionSymbols(RegionDoors doors, Listings listings) {
     boolean mayBeListed(ReceivedTicker received, Set<Symbol> owned) {
         return !listings.isReadSince(received.ticker().symbol(), received.receivedNanos())
                 && ignores(received, owned).filter(why -> why != Ignored.MOVED).isPresent();
-    }
-
-    private boolean wasMoved(Symbol symbol) {
-        return listings.findMoves(symbol).flatMap(SymbolMoves::newest).isPresent();
     }
 }
