@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** That the files of {@code deploy/kubernetes} agree with the product: versions, topics, the world, how pods are confined. */
 class KubernetesTest {
@@ -60,23 +61,30 @@ class KubernetesTest {
                 .isEqualTo(Poms.testedVersion("kafka"));
     }
 
-    /** What a node acknowledges, it has on its disk. */
+    /** What a node acknowledges, it has on its disk; and that it cannot read rights fails no statement. */
     @Test
     void nodesAreSetAsThoseOfCompose() {
         JsonNode ours =
                 Manifests.spec("cassandra", "K8ssandraCluster", "geobroker").at("/cassandra/config/cassandraYaml");
         JsonNode compose = Manifests.first(Deployment.COMPOSE.resolve("region/cassandra/node.yaml"));
 
-        Stream.of(
-                        "commitlog_sync",
-                        "commitlog_sync_period",
-                        "internode_compression",
-                        "memtable",
-                        "memtable_allocation_type",
-                        "native_transport_throw_on_overload",
-                        "network_authorizer",
-                        "paxos_variant")
-                .forEach(key -> assertThat(ours.path(key)).as(key).isEqualTo(compose.path(key)));
+        Stream.concat(
+                        Stream.of(
+                                "commitlog_sync",
+                                "commitlog_sync_period",
+                                "internode_compression",
+                                "memtable",
+                                "memtable_allocation_type",
+                                "native_transport_throw_on_overload",
+                                "network_authorizer",
+                                "paxos_variant"),
+                        Stream.of("roles", "permissions", "credentials")
+                                .flatMap(cache -> Stream.of("_validity", "_update_interval", "_cache_active_update")
+                                        .map(setting -> cache + setting)))
+                .forEach(key -> assertThat(ours.path(key))
+                        .as(key)
+                        .isEqualTo(compose.path(key))
+                        .isNotInstanceOf(MissingNode.class));
     }
 
     /** No more brokers are started than there are partitions. */

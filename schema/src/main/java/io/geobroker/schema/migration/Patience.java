@@ -50,7 +50,7 @@ final class Patience {
     }
 
     private void bear(String goal, DriverException failure) {
-        if (failure instanceof SyntaxError || failure instanceof UnauthorizedException) {
+        if (failure instanceof SyntaxError || (failure instanceof UnauthorizedException && Refusal.is(failure))) {
             throw new SchemaException(goal + ": " + failure.getMessage(), failure);
         }
         // Unknown outcome after a timeout, nothing done after other errors: repeat both.

@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -66,8 +65,8 @@ final class SchemaChanges {
                 try {
                     sent.get(i).toCompletableFuture().join();
                 } catch (CompletionException e) {
-                    if (e.getCause() instanceof QueryValidationException refusal
-                            && refusals.incrementAndGet() > toleratedRefusals) {
+                    Throwable refusal = e.getCause();
+                    if (refusal != null && Refusal.is(refusal) && refusals.incrementAndGet() > toleratedRefusals) {
                         throw new SchemaException(
                                 goal + ", it is refused: " + refusal.getMessage() + ", in: " + ready.get(i), refusal);
                     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -34,7 +35,13 @@ class PatienceTest {
 
     private static List<RuntimeException> failuresOfTheCluster() {
         DriverTimeoutException slow = new DriverTimeoutException("slow");
-        return List.of(slow, new CompletionException(slow));
+        return List.of(
+                slow,
+                new CompletionException(slow),
+                new UnauthorizedException(
+                        null,
+                        "Unable to perform authorization of permissions:"
+                                + " Cannot achieve consistency level LOCAL_QUORUM"));
     }
 
     @ParameterizedTest
@@ -48,6 +55,18 @@ class PatienceTest {
                 }))
                 .isSameAs(failure);
         assertThat(attempts).hasValue(1);
+    }
+
+    @Test
+    void doesNotRepeatWhatItsRoleMayNotDo() {
+        UnauthorizedException denied = new UnauthorizedException(
+                null, "User broker has no SELECT permission on <table broker.accounts> or parents");
+
+        assertThatThrownBy(() -> patience.insist("not counted", () -> {
+                    throw denied;
+                }))
+                .isExactlyInstanceOf(SchemaException.class)
+                .hasCause(denied);
     }
 
     private static List<RuntimeException> failuresOfOurs() {

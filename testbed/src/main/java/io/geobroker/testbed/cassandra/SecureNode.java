@@ -11,8 +11,10 @@ import java.util.Map;
 
 /** Configuration of a secure world's node: mutual TLS and permissions. */
 final class SecureNode {
-    /** A miss reads from the role's datacenter. */
-    private static final String KNOWN_FOR = "5s";
+    /** A node that cannot read rights any more would fail statements, and a driver asks no other one then. */
+    private static final String KNOWN_FOR = "24h";
+
+    private static final String READ_EVERY = "5s";
 
     /** The file of {@link #jmxSettings}. */
     static final String JMX = "jmx.properties";
@@ -27,6 +29,8 @@ final class SecureNode {
         yaml.put("network_authorizer", "CassandraNetworkAuthorizer");
         for (String cache : List.of("roles", "permissions", "credentials")) {
             yaml.put(cache + "_validity", KNOWN_FOR);
+            yaml.put(cache + "_update_interval", READ_EVERY);
+            yaml.put(cache + "_cache_active_update", true);
         }
         Map<String, Object> internode = tls(credentials.ring(place.name()));
         internode.put("internode_encryption", "all");

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecureNodeTest {
     @TempDir
@@ -37,6 +39,19 @@ class SecureNodeTest {
                 read(Files.newInputStream(Path.of(jmx.getProperty("com.sun.management.jmxremote.ssl.config.file"))));
         assertThat(Path.of(ssl.getProperty("javax.net.ssl.keyStore"))).isRegularFile();
         assertThat(Path.of(ssl.getProperty("javax.net.ssl.trustStore"))).isRegularFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"roles", "permissions", "credentials"})
+    void whatANodeKnowsOfRolesOutlastsThatItCannotReadIt(String cache) {
+        Addresses addresses = new Addresses(WorldFile.load("two-regions"), 0);
+        Credentials credentials = Credentials.create(addresses, 1, 1, directory);
+        NodePlace place = NodePlace.of(addresses, "sydney", 1, 1, directory, credentials);
+
+        assertThat(SecureNode.settings(place, credentials))
+                .containsEntry(cache + "_validity", "24h")
+                .containsEntry(cache + "_update_interval", "5s")
+                .containsEntry(cache + "_cache_active_update", true);
     }
 
     private static Properties read(InputStream file) throws IOException {

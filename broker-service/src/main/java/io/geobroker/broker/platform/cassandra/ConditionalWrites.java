@@ -4,8 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.schema.migration.Refusal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -73,6 +73,6 @@ public final class ConditionalWrites {
 
     /** Timeouts, lost connections, overload: the write may stand. */
     private static boolean isUnanswered(Throwable failure) {
-        return failure instanceof DriverException && !(failure instanceof QueryValidationException);
+        return failure instanceof DriverException && !Refusal.is(failure);
     }
 }

@@ -2,8 +2,8 @@ package io.geobroker.broker.platform.web.error;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.broker.platform.time.AtMostEvery;
+import io.geobroker.schema.migration.Refusal;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
@@ -59,7 +59,7 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> handle(DriverException e) {
         LOG.debug("the local datacenter failed a request", e);
-        if (e instanceof QueryValidationException) {
+        if (Refusal.is(e)) {
             tell(e);
         }
         if (e instanceof RequestThrottlingException) {
