@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Accounts {
 
-    /** Completes any write in flight first. Only in the account's home datacenter. */
+    /** Completes any write in flight first. Only in the account's home datacenter. What that lacks is read everywhere. */
     CompletionStage<Optional<Account>> decided(CustomerId customer);
 
     /** As this datacenter knows it; delayed if at home elsewhere. A copy that lacks an earlier write is read everywhere. */

@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -110,7 +111,8 @@ public final class CassandraAccounts implements Accounts {
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
         return repaired(
                         row(selectDecided, customer),
-                        // The datacenter was made anew from copies: what they lack may be at another.
+                        // The datacenter was made anew, or is being: what it lacks may be at another.
+                        found -> true,
                         () -> row(selectEverywhere, customer).thenCompose(everywhere -> row(selectDecided, customer)))
                 .exceptionallyCompose(failure -> {
                     Throwable cause = RootCause.of(failure);
@@ -121,7 +123,8 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<Optional<Account>> find(CustomerId customer) {
-        return repaired(row(select, customer), () -> row(selectEverywhere, customer));
+        // Of a new customer this is asked in a cut, too.
+        return repaired(row(select, customer), Optional::isPresent, () -> row(selectEverywhere, customer));
     }
 
     @Override
@@ -131,10 +134,12 @@ public final class CassandraAccounts implements Accounts {
     }
 
     private static CompletionStage<Optional<Account>> repaired(
-            CompletionStage<Optional<Row>> read, Supplier<CompletionStage<Optional<Row>>> everywhere) {
+            CompletionStage<Optional<Row>> read,
+            Predicate<Optional<Row>> mayBeElsewhere,
+            Supplier<CompletionStage<Optional<Row>>> everywhere) {
         return read.thenCompose(found -> {
             Optional<Account> whole = found.flatMap(AccountColumns::whole);
-            return found.isPresent() && whole.isEmpty()
+            return whole.isEmpty() && mayBeElsewhere.test(found)
                     ? everywhere.get().thenApply(CassandraAccounts::orTorn)
                     : CompletableFuture.completedFuture(whole);
         });

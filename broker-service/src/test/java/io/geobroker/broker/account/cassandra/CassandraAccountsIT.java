@@ -231,6 +231,26 @@ class CassandraAccountsIT extends AccountsContract {
         }
     }
 
+    /** As while a lost region is filled anew: what is not there yet is no customer without an account. */
+    @Test
+    @Tag("world")
+    void anAccountThatItsHomeLacksIsNoneOnlyIfNoOtherRegionHasIt(Testbed testbed) {
+        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
+            Account opened = opened();
+            testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+            join(new CassandraAccounts(inVirginia.home(), customer -> {}).open(opened));
+
+            assertThat(join(store.find(customer))).isEmpty();
+            assertThatThrownBy(() -> join(store.decided(customer))).hasCauseInstanceOf(DriverException.class);
+            testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+            Awaitility.await()
+                    .atMost(SOON)
+                    .ignoreExceptions()
+                    .untilAsserted(
+                            () -> assertThat(join(store.decided(customer))).contains(opened));
+        }
+    }
+
     @Test
     @Tag("world")
     void aCopyAbroadThatLacksTheOpeningStopsNoPageAndIsFoundByTheComparison(Testbed testbed) {
