@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,11 +32,15 @@ import org.slf4j.LoggerFactory;
  * <p>LOCAL_QUORUM both ways: no fill is followed by one at an older price, if no ticker came between.
  *
  * <p>A row's timestamp is its ticker's time, so that the newest stands. A row from the future would stand until its time. So
- * writers add an offset to the timestamp, which reads find in each row: the write time of a row from the future, else what
- * exceeds its ticker's time. Until the next {@link #all} writes are lost on such a row, and come again.
+ * writers add an offset to the timestamp, which reads find in each row: of a row from the future what puts each ticker that
+ * can still come above it, else what exceeds its ticker's time. Until the next {@link #all} writes are lost on such a row, and
+ * come again.
  */
 public final class CassandraLastPrices implements LastPrices {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraLastPrices.class);
+
+    /** Kafka keeps none longer. */
+    private static final long OLDEST_TICKER_MICROS = TimeUnit.DAYS.toMicros(1);
 
     private final CqlSession session;
     private final String region;
@@ -123,7 +128,8 @@ public final class CassandraLastPrices implements LastPrices {
                     row.getLong("ticker_time_micros"),
                     row.isNull("previous_close_micros") ? null : new Price(row.getLong("previous_close_micros")));
             boolean isFromTheFuture = price.isFromBeyond(clock.micros(), clockSkew);
-            long offset = row.getLong("written_micros") - (isFromTheFuture ? 0 : price.tickerTimeMicros());
+            long offset = row.getLong("written_micros")
+                    - (isFromTheFuture ? clock.micros() - OLDEST_TICKER_MICROS : price.tickerTimeMicros());
             noteOffset(price.symbol(), Math.max(0, offset));
             return isFromTheFuture ? Optional.empty() : Optional.of(price);
         } catch (RuntimeException e) {
@@ -134,7 +140,8 @@ public final class CassandraLastPrices implements LastPrices {
 
     private void noteOffset(Symbol symbol, long offset) {
         Long before = offset == 0 ? offsets.remove(symbol.value()) : offsets.put(symbol.value(), offset);
-        if (offset != 0 && (before == null || before != offset)) {
+        // It changes with each read until the next price is written.
+        if (offset != 0 && before == null) {
             LOG.warn("the last price of {} is, or was, from the future: {} microseconds", symbol, offset);
         }
     }

@@ -12,6 +12,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.migration.RegionKeyspace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -97,6 +98,32 @@ class CassandraLastPricesIT {
         await(owner.put(List.of(new LastPrice(symbol, Price.parse("14"), now))));
         assertThat(await(owner.find(symbol))).contains(last);
         assertThat(await(nextOwner.find(symbol))).contains(last);
+    }
+
+    /** Scylla refuses timestamps of more than three days ahead, and with one all prices of its batch. */
+    @Test
+    void whatStandsAboveAPriceFromTheFutureIsWrittenAtMostADayAboveIt() {
+        Symbol symbol = aSymbol();
+        long now = 1_773_144_000_000_000L;
+        long future = now + 600_000_000;
+        await(store(Instant.EPOCH.plus(future, ChronoUnit.MICROS))
+                .put(List.of(new LastPrice(symbol, Price.parse("99"), future))));
+        CassandraLastPrices owner = store(Instant.EPOCH.plus(now, ChronoUnit.MICROS));
+        await(owner.all());
+        LastPrice late = new LastPrice(
+                symbol, Price.parse("12.5"), now - Duration.ofHours(23).toSeconds() * 1_000_000);
+
+        await(owner.put(List.of(late)));
+
+        assertThat(await(owner.find(symbol))).contains(late);
+        assertThat(session.execute(
+                                "SELECT WRITETIME(price_micros) FROM " + RegionKeyspace.of(SharedWorld.SYDNEY)
+                                        + ".last_prices_by_region WHERE region = ? AND symbol = ?",
+                                SharedWorld.SYDNEY,
+                                symbol.value())
+                        .one()
+                        .getLong(0))
+                .isBetween(future, future + Duration.ofDays(1).toSeconds() * 1_000_000);
     }
 
     private CassandraLastPrices store(Instant now) {
