@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.SharedWorld;
@@ -135,6 +136,14 @@ class CassandraAccountsIT extends AccountsContract {
                     .hasRootCauseMessage("it has no home_region, or its assets are not those of its assets_digest");
         }
         assertThat(join(store.findHome(customer))).contains("sydney");
+        assertThat(session.execute(SimpleStatement.newInstance("UPDATE broker.accounts SET"
+                                        + " positions = {'BHP': {quantity: 10, cost_micros: 451000000}},"
+                                        + " assets_digest = null, version = 2 WHERE customer_id = '" + customer
+                                        + "' IF version = 1")
+                                .setSerialConsistencyLevel(DefaultConsistencyLevel.LOCAL_SERIAL))
+                        .wasApplied())
+                .isTrue();
+        assertThat(join(store.decided(customer))).as("as operators mend it").contains(opened.nextVersion());
     }
 
     @Test
