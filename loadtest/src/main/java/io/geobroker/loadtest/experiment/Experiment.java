@@ -2,30 +2,21 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.report.Report;
 
-/** A question that is answered by measuring a world. */
-public abstract class Experiment {
-    private final String name;
-    private final String question;
-
-    /** @param name on the command line */
-    protected Experiment(String name, String question) {
-        this.name = name;
-        this.question = question;
+/**
+ * A question that is answered by measuring a world.
+ *
+ * @param name on the command line
+ * @param nodesPerDatacenter Cassandra nodes, unless the user says otherwise
+ */
+public record Experiment(String name, String question, int nodesPerDatacenter, Study study) {
+    /** Measures, and reports what was found. */
+    @FunctionalInterface
+    public interface Study {
+        /** @throws IllegalStateException when it cannot run, or its result is impossible */
+        Report run(Lab lab) throws InterruptedException;
     }
 
-    public final String name() {
-        return name;
+    public Experiment(String name, String question, Study study) {
+        this(name, question, 1, study);
     }
-
-    public final String question() {
-        return question;
-    }
-
-    /** Default number of Cassandra nodes in each datacenter. */
-    public int nodesPerDatacenter() {
-        return 1;
-    }
-
-    /** @throws IllegalStateException when it cannot run, or its result is impossible */
-    public abstract Report run(Lab lab) throws InterruptedException;
 }

@@ -53,7 +53,7 @@ public final class Lab implements AutoCloseable {
             histograms = log;
             return EarlyEnd.watch(
                     () -> {
-                        Report report = experiment.run(this);
+                        Report report = experiment.study().run(this);
                         note(processes());
                         report.table(Windows.processes(WHOLE_RUN, Map.of("all of it", run)));
                         measured.missed().ifPresent(report::remark);

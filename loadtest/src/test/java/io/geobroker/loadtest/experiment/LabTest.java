@@ -31,28 +31,20 @@ class LabTest {
     private Path out;
 
     /** Measures two rounds; after the first it does as it is told. */
-    private static final class TwoRounds extends Experiment {
-        private final Runnable between;
-
-        TwoRounds(Runnable between) {
-            super("two-rounds", "Is anything kept?");
-            this.between = between;
-        }
-
-        @Override
-        public Report run(Lab lab) {
+    private static Experiment twoRounds(Runnable between) {
+        return new Experiment("two-rounds", "Is anything kept?", lab -> {
             lab.settings().say("round 1 of 2: 40 trades/s");
             between.run();
             lab.settings().say("round 2 of 2: 41 trades/s");
-            return new Report(name(), "Two rounds", question());
-        }
+            return new Report("two-rounds", "Two rounds", "Is anything kept?");
+        });
     }
 
     @Test
     void keepsTheFirstRoundWhenTheSecondFailsAndWhatACompleteRunLeft() throws IOException {
         Files.writeString(out.resolve("two-rounds.hlog"), "of the run before");
         try (Lab lab = lab()) {
-            assertThatThrownBy(() -> lab.run(new TwoRounds(() -> {
+            assertThatThrownBy(() -> lab.run(twoRounds(() -> {
                         lab.measured(window("plain", 7));
                         lab.ifEarly(report -> report.table(
                                 new Report.Table("So far", List.of("figure"), List.of(List.of("p50 3 ms")))));
@@ -79,7 +71,7 @@ class LabTest {
     @Test
     void keepsBothHistogramsOfEachWindow() throws Exception {
         try (Lab lab = lab()) {
-            lab.run(new TwoRounds(() -> {
+            lab.run(twoRounds(() -> {
                 lab.measured(window("plain, 1st", 7));
                 lab.measured(window("TLS", 9));
             }));
@@ -104,7 +96,7 @@ class LabTest {
     @Test
     void saysHowManyReadingsWereMissed() throws Exception {
         try (Lab lab = lab()) {
-            lab.run(new TwoRounds(() -> lab.missed("/geo/summary answered 429")));
+            lab.run(twoRounds(() -> lab.missed("/geo/summary answered 429")));
         }
 
         assertThat(report("two-rounds").path("remarks").get(0).asString())
@@ -116,7 +108,7 @@ class LabTest {
     void tellsHowLongAnExperimentWillLoadItsWorld() throws Exception {
         List<Duration> told = new ArrayList<>();
         try (Lab lab = lab(told::add)) {
-            lab.run(new TwoRounds(() -> assertThat(lab.settings().length(3)).isEqualTo(Duration.ofMinutes(3))));
+            lab.run(twoRounds(() -> assertThat(lab.settings().length(3)).isEqualTo(Duration.ofMinutes(3))));
         }
 
         assertThat(told).containsExactly(Duration.ofMinutes(3));

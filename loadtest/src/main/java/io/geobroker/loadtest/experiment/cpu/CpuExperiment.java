@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.BrokerVariants;
 import io.geobroker.loadtest.experiment.BrokerVariants.Variant;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
@@ -23,21 +22,15 @@ import java.util.stream.Stream;
  * <p>Four loads, each with one thing more, show the cost of tickers, orders and trades; the last repeats without each
  * background duty. {@link DutySplit} divides orders and trades by duty.
  */
-public final class CpuExperiment extends Experiment {
+public final class CpuExperiment {
     private static final Rates ALL = Rates.PROTOTYPE.times(0.1);
     private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.LOCAL, 24, 3, 700);
     private static final int TIMES_LONGER_THAN_TRIALS = 8;
     private static final String TRACING = "with tracing";
 
-    public CpuExperiment() {
-        super(
-                "cpu",
-                "What does an order cost in CPU time, what does a trade, and what does everything cost that brokers do in the"
-                        + " background?");
-    }
+    private CpuExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         List<Variant> loads = loads();
         List<Variant> variants = new ArrayList<>(loads);
         if (lab.settings().brief()) {

@@ -4,7 +4,6 @@ import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.RatePlan;
 import io.geobroker.loadtest.cql.RatePlan.Step;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
@@ -34,7 +33,7 @@ import java.util.stream.Stream;
  *
  * <p>It uses nodes of its own datacenter and across the ocean, without brokers.
  */
-public final class DriverExperiment extends Experiment {
+public final class DriverExperiment {
     private static final double MINUTES = 14;
     private static final int ROUNDS = 4;
     private static final String CLIENT = "client-driver";
@@ -65,15 +64,9 @@ public final class DriverExperiment extends Experiment {
 
     private record Turn(DriverSeries series, DriverVariant variant) {}
 
-    public DriverExperiment() {
-        super(
-                "driver",
-                "What are the driver's own settings worth, beside the nodes and across the ocean, and which of them matter for a"
-                        + " broker?");
-    }
+    private DriverExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Testbed testbed = lab.world().testbed();
         lab.world().suspendAll();

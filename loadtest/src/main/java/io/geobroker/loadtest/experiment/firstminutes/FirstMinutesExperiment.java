@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.firstminutes;
 
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.MarketAnswers;
@@ -37,34 +36,22 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>The simulators are the only load.
  */
-public final class FirstMinutesExperiment extends Experiment {
+public final class FirstMinutesExperiment {
     private static final double MINUTES = 10;
     private static final int WINDOWS = 10;
     private static final int MARKET_ORDERS = 200;
     private static final int MARKET_ORDERS_IN_BRIEF = 6;
     private static final Duration BETWEEN_ORDERS = Duration.ofMillis(200);
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
-    private static final int NODES = 3;
 
-    private final PhysicalLimits limits =
+    private static final PhysicalLimits LIMITS =
             new PhysicalLimits(Runtime.getRuntime().availableProcessors());
 
     private record Moment(long nanos, Reading reading, ProcessTimes times) {}
 
-    public FirstMinutesExperiment() {
-        super(
-                "first-minutes",
-                "How long does a new user wait until the world is open, how fast is it in each of its first minutes, and what does it"
-                        + " take of the machine?");
-    }
+    private FirstMinutesExperiment() {}
 
-    @Override
-    public int nodesPerDatacenter() {
-        return NODES;
-    }
-
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         lab.closeWorld();
         long began = System.nanoTime();
@@ -135,7 +122,7 @@ public final class FirstMinutesExperiment extends Experiment {
     }
 
     /** Orders that brokers accepted, not those that simulators tried. */
-    private Window between(String name, Moment from, Moment until) {
+    private static Window between(String name, Moment from, Moment until) {
         Reading done = until.reading().since(from.reading());
         Usage usage = from.times().until(until.times());
         Window window = new Window(
@@ -151,7 +138,7 @@ public final class FirstMinutesExperiment extends Experiment {
                 Histograms.empty(),
                 Histograms.empty(),
                 usage);
-        limits.check(window, 0, 0);
+        LIMITS.check(window, 0, 0);
         return window;
     }
 

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.gc;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -28,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Measures the same load under each collector of the JDK, in nodes and then in brokers. */
-public final class GcExperiment extends Experiment {
+public final class GcExperiment {
     /** Advice is given for the first. */
     static final List<Integer> NODE_HEAPS = List.of(512, 768);
 
@@ -40,12 +39,7 @@ public final class GcExperiment extends Experiment {
     private static final Rates LOW = Rates.PROTOTYPE.times(0.1);
     private static final Rates HIGH = Rates.PROTOTYPE.times(0.3);
 
-    public GcExperiment() {
-        super(
-                "gc",
-                "Which garbage collector should nodes and brokers have: what do pauses, CPU time and memory of each do to the time"
-                        + " from a ticker to its fill?");
-    }
+    private GcExperiment() {}
 
     private record Grid(
             List<GcVariant> nodes, List<GcVariant> brokers, List<Rates> rates, int rounds, Duration window) {
@@ -79,8 +73,7 @@ public final class GcExperiment extends Experiment {
         }
     }
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         List<Collector> there = Arrays.stream(Collector.values())
                 .filter(collector -> collector.isIn(Jdk.running()))

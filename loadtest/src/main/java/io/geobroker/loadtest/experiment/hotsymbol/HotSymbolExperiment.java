@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -29,7 +28,7 @@ import tools.jackson.databind.JsonNode;
  * <p>Windows cannot alternate, as a bucket that was read once is always read. Differences among the windows before, and
  * among those after, are the control. It uses its own world.
  */
-public final class HotSymbolExperiment extends Experiment {
+public final class HotSymbolExperiment {
     /** Share of tickers and orders. */
     static final double HOT = 0.8;
 
@@ -48,11 +47,7 @@ public final class HotSymbolExperiment extends Experiment {
     private static final Duration USED_WITHIN = Duration.ofMinutes(5);
     private static final long POLL_MILLIS = 500;
 
-    public HotSymbolExperiment() {
-        super(
-                "hot-symbol",
-                "When 80 % of the orders and tickers are of one symbol, where is that seen, and what do more buckets change?");
-    }
+    private HotSymbolExperiment() {}
 
     /** @param windows before, and as many after */
     private record Plan(int windows, Duration warmUp, Duration measured, Duration look, List<String> arguments) {
@@ -172,12 +167,11 @@ public final class HotSymbolExperiment extends Experiment {
         }
     }
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Plan plan = Plan.of(settings);
         TestbedOptions options =
-                settings.testbed().withDirectory(settings.testbed().directory().resolve(name()));
+                settings.testbed().withDirectory(settings.testbed().directory().resolve("hot-symbol"));
         try (ExperimentWorld world = lab.start(options);
                 NodeReader nodes = new NodeReader(world.testbed());
                 Bench bench = new Bench(world)) {

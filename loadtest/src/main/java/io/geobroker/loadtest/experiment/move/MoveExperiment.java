@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.move;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -22,7 +21,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Moves the symbols of the first region to the next and back, while more and more orders wait. */
-public final class MoveExperiment extends Experiment {
+public final class MoveExperiment {
     static final String TABLE = "While symbols move, and in calm";
     private static final double MINUTES = 25;
     /** Of the minutes. There are six times of calm; moving takes the rest. */
@@ -34,15 +33,9 @@ public final class MoveExperiment extends Experiment {
     private static final int BRIEF_SYMBOLS = 2;
     private static final int HEAP_MEBIBYTES = 768;
 
-    public MoveExperiment() {
-        super(
-                "evacuate",
-                "What does a customer notice, and what does it cost, when all symbols of a region move to another and back,"
-                        + " with up to 100,000 orders waiting?");
-    }
+    private MoveExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Duration calm =
                 Collections.max(List.of(LEAST_CALM, settings.length(MINUTES).dividedBy(PARTS)));

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.overhead;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -21,21 +20,16 @@ import java.util.function.Function;
  *
  * <p>Each window needs a new world: nodes do not load certificates at runtime.
  */
-public final class TlsExperiment extends Experiment {
+public final class TlsExperiment {
     private static final double MINUTES = 8;
     private static final int ROUNDS = 2;
     private static final int FIRST_ROUND = 600;
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
     private static final String TLS = "TLS";
 
-    public TlsExperiment() {
-        super(
-                "tls",
-                "What does TLS on every link cost, in the time from a ticker to its fill, in placing and in CPU time?");
-    }
+    private TlsExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Turns<String> turns = Turns.of(settings, List.of("plain", TLS), Function.identity(), MINUTES, ROUNDS);
         VariantsReport variants = new VariantsReport(turns.measure(settings, Windows::line, (variant, round, turn) -> {

@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.overhead;
 
 import io.geobroker.loadtest.experiment.BrokerVariants;
 import io.geobroker.loadtest.experiment.BrokerVariants.Variant;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
@@ -14,16 +13,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Compares brokers without metering, with it, and with traces, by default and of everything. */
-public final class TracingExperiment extends Experiment {
+public final class TracingExperiment {
     private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.REMOTE, 5, 2, 500);
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
 
-    public TracingExperiment() {
-        super("tracing", "What do metering and traces cost, in the time from a ticker to its fill and in CPU time?");
-    }
+    private TracingExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         List<Variant> all = variants(lab.world().zipkin());
         List<Variant> variants = lab.settings().brief() ? List.of(all.get(0), all.get(all.size() - 1)) : all;
         VariantsReport measured = new VariantsReport(BrokerVariants.measure(lab, PLAN, variants, Windows::line));

@@ -6,7 +6,6 @@ import io.geobroker.loadtest.cql.DriverSettings;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.RatePlan;
 import io.geobroker.loadtest.cql.Slice;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
@@ -36,7 +35,7 @@ import javax.management.openmbean.CompositeData;
  * <p>No brokers run. Settings change at runtime, so that all are tried on the same warm nodes. Each surge opens new
  * connections.
  */
-public final class OverloadExperiment extends Experiment {
+public final class OverloadExperiment {
     /** The settings of geobroker's nodes; others are compared with them. */
     static final String OURS = "as geobroker sets it";
 
@@ -62,14 +61,9 @@ public final class OverloadExperiment extends Experiment {
     /** Separate clients distinguish writers and readers. */
     private static final List<OperationKind> CLIENTS = List.of(OperationKind.values());
 
-    public OverloadExperiment() {
-        super(
-                "overload",
-                "What does a node do that is asked for three times what it can, by how it is set, and how soon is it itself again?");
-    }
+    private OverloadExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Testbed testbed = lab.world().testbed();
         lab.world().suspendAll();

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.race;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.WaitingRows;
@@ -61,8 +60,8 @@ final class Race {
         this.rounds = settings.brief() ? 1 : ROUNDS;
     }
 
-    /** The published load; then kills and profiles. */
-    void cold(ExperimentWorld world, Experiment experiment) throws InterruptedException {
+    /** The published load; then kills, and profiles that are named like the experiment. */
+    void cold(ExperimentWorld world, String experiment) throws InterruptedException {
         try (Bench bench = new Bench(world, time(COLD_REST))) {
             start(world, course.places());
             for (double share : course.shares()) {
@@ -80,7 +79,7 @@ final class Race {
                 found.add(killed);
                 settings.say(killed.toString());
             }
-            Profile profile = new Profile(experiment.name(), world, bench, settings);
+            Profile profile = new Profile(experiment, world, bench, settings);
             double last = course.shares().get(course.shares().size() - 1);
             for (Contender contender : Contender.values()) {
                 found.add(profile.of(

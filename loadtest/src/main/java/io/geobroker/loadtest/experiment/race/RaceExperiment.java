@@ -15,12 +15,13 @@ import java.util.List;
  *
  * <p>Each part of the race is also an experiment.
  */
-public final class RaceExperiment extends Experiment {
+public final class RaceExperiment {
     private static final int MOST_IN_USUAL_HEAP = 100_000;
     private static final int LARGE_HEAP_MEBIBYTES = 1536;
     private static final List<Double> PUBLISHED = List.of(Lap.SMALL_SHARE, 1.0);
     private static final List<Place> BOTH = List.of(Place.values());
 
+    private final String name;
     private final double minutes;
     private final Course course;
 
@@ -45,14 +46,18 @@ public final class RaceExperiment extends Experiment {
         }
     }
 
-    private RaceExperiment(String name, double minutes, String question, Course course) {
-        super(name, question);
+    private RaceExperiment(String name, double minutes, Course course) {
+        this.name = name;
         this.minutes = minutes;
         this.course = course;
     }
 
-    public static RaceExperiment whole() {
-        return new RaceExperiment(
+    private static Experiment of(String name, double minutes, String question, Course course) {
+        return new Experiment(name, question, new RaceExperiment(name, minutes, course)::run);
+    }
+
+    public static Experiment whole() {
+        return of(
                 "race",
                 60,
                 "Is geobroker faster and cheaper than the prototype, bare and with equal duties: cold, warm, the more orders"
@@ -60,8 +65,8 @@ public final class RaceExperiment extends Experiment {
                 new Course(PUBLISHED, BOTH, List.of(1_000L, 10_000L, 100_000L), 10_000, true));
     }
 
-    public static RaceExperiment prototype() {
-        return new RaceExperiment(
+    public static Experiment prototype() {
+        return of(
                 "prototype",
                 12,
                 "How long from a ticker to the fill it triggers, in the prototype and in geobroker, with the datacenter at"
@@ -69,16 +74,16 @@ public final class RaceExperiment extends Experiment {
                 new Course(PUBLISHED, BOTH, List.of(), 0, false));
     }
 
-    public static RaceExperiment fullLoad() {
-        return new RaceExperiment(
+    public static Experiment fullLoad() {
+        return of(
                 "full-load",
                 4,
                 "How many trades a second does each make of all of the prototype's load, from the first second?",
                 new Course(List.of(1.0), List.of(Place.LOCAL), List.of(), 0, false));
     }
 
-    public static RaceExperiment saturation() {
-        return new RaceExperiment(
+    public static Experiment saturation() {
+        return of(
                 "saturation",
                 36,
                 "How many trades a second does each carry until the 99th percentile from ticker to fill passes 50 ms, and"
@@ -86,16 +91,15 @@ public final class RaceExperiment extends Experiment {
                 new Course(List.of(), List.of(), List.of(10_000L), 10_000, false));
     }
 
-    public static RaceExperiment waitingOrders() {
-        return new RaceExperiment(
+    public static Experiment waitingOrders() {
+        return of(
                 "waiting-orders",
                 26,
                 "Does it cost anything that orders wait: time to a fill, CPU, memory, time to take a symbol over?",
                 new Course(List.of(), List.of(), List.of(1_000L, 10_000L, 100_000L, 1_000_000L), 0, false));
     }
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    private Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Course ours = settings.brief() ? course.inBrief() : course;
         double pace = settings.length(minutes).toMillis() / 60_000.0 / minutes;
@@ -103,7 +107,7 @@ public final class RaceExperiment extends Experiment {
         lab.ifEarly(found::write);
         Race race = new Race(settings, ours, pace, found);
         if (!ours.shares().isEmpty()) {
-            race.cold(lab.world(), this);
+            race.cold(lab.world(), name);
         }
         if (settings.brief() && !ours.waiting().isEmpty()) {
             race.warm(lab.world());

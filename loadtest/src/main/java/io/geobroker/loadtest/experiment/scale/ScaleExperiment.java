@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.scale;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -26,7 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Measures worlds that have more and more of one thing, each at rest and under the same small load. */
-public final class ScaleExperiment extends Experiment {
+public final class ScaleExperiment {
     private static final double KILOBYTES_PER_MEBIBYTE = 1_048.576;
     private static final double MINUTES = 54;
     private static final int HEAP_MEBIBYTES = 1536;
@@ -37,15 +36,9 @@ public final class ScaleExperiment extends Experiment {
     private static final int WARM_PARTS = 3;
     private static final Duration LEAST = Duration.ofSeconds(1);
 
-    public ScaleExperiment() {
-        super(
-                "scale",
-                "What does a trade cost, and a world at rest, with more orders waiting, more symbols, accounts, regions and"
-                        + " connected customers?");
-    }
+    private ScaleExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         List<Scaled> measured = new ArrayList<>();
         lab.ifEarly(report -> write(report, measured));

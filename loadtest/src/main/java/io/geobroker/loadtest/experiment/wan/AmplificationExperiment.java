@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.wan;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -31,7 +30,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Measures the same load in one region of worlds with one to eight datacenters. */
-public final class AmplificationExperiment extends Experiment {
+public final class AmplificationExperiment {
     private static final double MINUTES = 4;
     private static final double SHARE = 0.05;
     private static final int LARGEST = 8;
@@ -69,14 +68,9 @@ public final class AmplificationExperiment extends Experiment {
         }
     }
 
-    public AmplificationExperiment() {
-        super(
-                "amplification",
-                "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight datacenters?");
-    }
+    private AmplificationExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         World whole = WorldFile.load("eight-regions");
         List<Integer> sizes = settings.brief()
@@ -167,7 +161,7 @@ public final class AmplificationExperiment extends Experiment {
         }
     }
 
-    private Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
+    private static Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
         Report report = lab.report("Write amplification by number of datacenters", last);
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + " in region " + home + " alone, the same in each world");
         double alone = measured.get(0).ifAllLoaded();

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.wan;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Published;
@@ -21,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Prices the bytes across the ocean beside the prototype's published cost. */
-public final class CostExperiment extends Experiment {
+public final class CostExperiment {
     private static final double MINUTES = 3;
     private static final double SHARE = 0.1;
     private static final Rates RATES = Rates.PROTOTYPE.times(SHARE);
@@ -77,12 +76,9 @@ public final class CostExperiment extends Experiment {
         }
     }
 
-    public CostExperiment() {
-        super("cost", "What do the bytes across the ocean cost in a month, at the prototype's load and at others?");
-    }
+    private CostExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentWorld world = lab.world();
         Duration window = lab.settings().length(MINUTES).dividedBy(5);
         // Started before the ocean is watched.
@@ -149,7 +145,7 @@ public final class CostExperiment extends Experiment {
                 measured.done().fills() / seconds);
     }
 
-    private Report report(Lab lab, ExperimentWorld world, List<Sent> sent, List<Window> windows) {
+    private static Report report(Lab lab, ExperimentWorld world, List<Sent> sent, List<Window> windows) {
         Report report = lab.report("What the ocean costs", world.testbed().options());
         report.fact("load while measured", RATES.toString());
         report.fact("machines", Numbers.number(MACHINES_USD) + " USD a month, the prototype's as published, for both");

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.wan;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -25,7 +24,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Measures market orders for a stock of the next region, by routing mode and distance. */
-public final class MarketModesExperiment extends Experiment {
+public final class MarketModesExperiment {
     private static final double MINUTES = 5;
     private static final double ORDERS_PER_SECOND = 8;
     private static final double TICKERS_PER_SECOND = 42;
@@ -48,14 +47,9 @@ public final class MarketModesExperiment extends Experiment {
         }
     }
 
-    public MarketModesExperiment() {
-        super(
-                "market-modes",
-                "How long does a customer wait for a market order across the ocean, in each mode of crossing it, near and far?");
-    }
+    private MarketModesExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         String here = world.testbed().addresses().regions().get(0);
@@ -130,7 +124,7 @@ public final class MarketModesExperiment extends Experiment {
         }
     }
 
-    private Report report(Lab lab, ExperimentWorld world, List<Cell> cells) {
+    private static Report report(Lab lab, ExperimentWorld world, List<Cell> cells) {
         Report report =
                 lab.report("Market orders in every mode", world.testbed().options());
         report.fact(

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.wan;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
@@ -25,7 +24,7 @@ import java.util.stream.IntStream;
 import org.springframework.util.StringUtils;
 
 /** Measures orders from both sides of the ocean before, in and after a cut. */
-public final class RegionCutExperiment extends Experiment {
+public final class RegionCutExperiment {
     private static final double MINUTES = 3;
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
     private static final Duration WARM_UP = Duration.ofSeconds(8);
@@ -78,12 +77,9 @@ public final class RegionCutExperiment extends Experiment {
         }
     }
 
-    public RegionCutExperiment() {
-        super("region-cut", "What becomes of fills when the ocean is cut for a minute, and when it is healed?");
-    }
+    private RegionCutExperiment() {}
 
-    @Override
-    public Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         double whole = settings.length(MINUTES).toMillis() / 1e3;
