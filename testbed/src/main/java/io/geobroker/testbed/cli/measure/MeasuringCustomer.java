@@ -24,7 +24,10 @@ import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The measuring customer: brokers, key and latencies. Thread-safe. */
 final class MeasuringCustomer {
@@ -51,6 +54,9 @@ final class MeasuringCustomer {
             defaultValue = ".geobroker/sydney.curl",
             description = "The customer's key as 'up' leaves it (default: ${DEFAULT-VALUE}).")
     Path key = Path.of(".geobroker", "sydney.curl");
+
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec spec = CommandSpec.create();
 
     private @Nullable Connected connected;
 
@@ -97,6 +103,12 @@ final class MeasuringCustomer {
             connected = Connected.by(key);
         }
         return connected;
+    }
+
+    void require(boolean isGood, String message) {
+        if (!isGood) {
+            throw new CommandLine.ParameterException(spec.commandLine(), message);
+        }
     }
 
     URI at(int n, String path) {
