@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
-import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredDoor;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;

@@ -10,10 +10,10 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.stopLimitBuy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Position;
-import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
-import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Answer.Kind;

@@ -6,8 +6,8 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
-import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredDoor;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredEvent;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import io.geobroker.loadtest.storm.journal.Hearing.Event;

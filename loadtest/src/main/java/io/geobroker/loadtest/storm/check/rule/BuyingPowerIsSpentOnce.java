@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.journal.AccountSightings;
 import io.geobroker.loadtest.storm.journal.Deposit;

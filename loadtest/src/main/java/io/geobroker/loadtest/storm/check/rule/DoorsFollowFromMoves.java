@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
-import io.geobroker.loadtest.storm.check.evidence.StoredMove;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredDoor;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredMove;
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
-import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
-import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.FaultEffect;
 import io.geobroker.loadtest.storm.journal.EpochMicros;

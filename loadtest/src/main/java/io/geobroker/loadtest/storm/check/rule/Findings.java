@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check.rule;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
-import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
-import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 

@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
-import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.Journal;

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm.check.tolerance;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredMove;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredMove;
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.util.Comparator;
 import java.util.HashSet;
