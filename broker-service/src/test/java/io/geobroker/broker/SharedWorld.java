@@ -111,10 +111,10 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
                 .collect(Collectors.toMap(
                         to -> to.name(),
                         to -> new CassandraProperties.Session(
-                                testbed.contactPoints(fromRegion, to.name()).stream()
+                                testbed.addresses().contactPoints(fromRegion, to.name()).stream()
                                         .map(SharedWorld::hostAndPort)
                                         .toList(),
-                                testbed.addressTranslation(fromRegion, to.name()))));
+                                testbed.addresses().translation(fromRegion, to.name()))));
         return new CassandraProperties(
                 sessions, Engine.CASSANDRA, true, testbed.options().replicationFactor(), Duration.ofMinutes(3));
     }

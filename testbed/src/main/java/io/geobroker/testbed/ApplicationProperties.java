@@ -36,8 +36,11 @@ final class ApplicationProperties {
                 "geobroker.cassandra.replication-factor", testbed.options().replicationFactor());
         for (String to : testbed.addresses().regions()) {
             String session = "geobroker.cassandra.sessions." + to + ".";
-            properties.put(session + "contact-points", contactPoints(testbed.contactPoints(region, to)));
-            testbed.addressTranslation(region, to)
+            properties.put(
+                    session + "contact-points",
+                    contactPoints(testbed.addresses().contactPoints(region, to)));
+            testbed.addresses()
+                    .translation(region, to)
                     .forEach((announced, target) -> properties.put(session + "translate.[" + announced + "]", target));
             String brokers = others(testbed, options, to);
             if (!brokers.isEmpty()) {

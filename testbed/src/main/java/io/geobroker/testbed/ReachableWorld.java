@@ -9,11 +9,9 @@ import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.secure.NodeAccess;
 import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.secure.Security;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,7 +27,7 @@ abstract class ReachableWorld {
 
     ReachableWorld(TestbedOptions options, Path directory, @Nullable Security security) {
         this.options = options;
-        this.addresses = new Addresses(options.world(), options.baseAddress());
+        this.addresses = new Addresses(options.world(), options.baseAddress(), options.nodesPerDatacenter());
         this.directory = directory;
         this.security = security;
     }
@@ -49,21 +47,6 @@ abstract class ReachableWorld {
     /** Absolute. */
     public Path directory() {
         return directory;
-    }
-
-    /** Where clients of one region connect to the nodes of a region. */
-    public List<InetSocketAddress> contactPoints(String fromRegion, String toRegion) {
-        return addresses.contactPoints(fromRegion, toRegion, options.nodesPerDatacenter());
-    }
-
-    /** From the address that nodes of a region announce to the one for clients of another. */
-    public Map<String, String> addressTranslation(String fromRegion, String toRegion) {
-        return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
-    }
-
-    /** {@link #addressTranslation} to all regions. */
-    public Map<String, String> translationFrom(String fromRegion) {
-        return addresses.translation(fromRegion, options.nodesPerDatacenter());
     }
 
     /** As the administrator, from one region to a region's datacenter. */
@@ -104,9 +87,9 @@ abstract class ReachableWorld {
 
     public CqlSession openSession(String fromRegion, String toRegion, NodeAccess access) {
         return RegionSession.open(
-                contactPoints(fromRegion, toRegion),
+                addresses.contactPoints(fromRegion, toRegion),
                 world().region(toRegion).datacenter(),
-                translationFrom(fromRegion),
+                addresses.translation(fromRegion),
                 access);
     }
 

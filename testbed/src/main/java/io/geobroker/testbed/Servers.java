@@ -43,8 +43,7 @@ record Servers(
 
     /** Starts no process. */
     static Servers prepare(TestbedOptions options, Addresses addresses, Path directory) {
-        Security security =
-                options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
+        Security security = options.secure() ? Security.start(addresses, directory) : null;
         try {
             return prepare(options, addresses, directory, security);
         } catch (RuntimeException | Error e) {
@@ -60,8 +59,7 @@ record Servers(
         Credentials credentials = security == null ? null : security.credentials();
         // Set later: the WAN asks for nodes only when they connect.
         AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
-        Wan wan = openWan(
-                addresses, options.nodesPerDatacenter(), credentials == null ? null : () -> regions(nodes.get()));
+        Wan wan = openWan(addresses, credentials == null ? null : () -> regions(nodes.get()));
         options.progress().accept(options.world().name() + " has an ocean between its regions");
         try {
             CassandraCluster cassandra = new CassandraCluster(
@@ -80,8 +78,7 @@ record Servers(
                             addresses, region, KAFKA_HEAP_MEBIBYTES, options.jvmOptions(), directory, credentials))
                     .toList();
             Roles roles = credentials == null ? null : roles(options, addresses, credentials);
-            ZipkinServer zipkin = new ZipkinServer(
-                    addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, roles);
+            ZipkinServer zipkin = new ZipkinServer(addresses, options.replicationFactor(), directory, roles);
             return new Servers(wan, cassandra, kafkas, zipkin, security, roles, options.progress());
         } catch (RuntimeException | Error e) {
             wan.close();
@@ -90,11 +87,11 @@ record Servers(
     }
 
     /** With all listeners between regions. Nodes' regions are by process id; null without encryption. */
-    private static Wan openWan(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
+    private static Wan openWan(Addresses addresses, @Nullable Supplier<Map<Long, String>> encrypting) {
         Wan wan = new Wan(addresses.world(), WanOptions.at(addresses.base()));
         try {
             for (String to : addresses.regions()) {
-                for (int node = 1; node <= nodes; node++) {
+                for (int node = 1; node <= addresses.nodes(); node++) {
                     if (encrypting == null) {
                         wan.internode(to, node);
                     } else {
@@ -103,7 +100,7 @@ record Servers(
                 }
                 for (String from : addresses.regions()) {
                     if (!from.equals(to)) {
-                        listen(wan, addresses, from, to, nodes);
+                        listen(wan, addresses, from, to);
                     }
                 }
             }
@@ -114,8 +111,8 @@ record Servers(
         }
     }
 
-    private static void listen(Wan wan, Addresses addresses, String from, String to, int nodes) {
-        for (int node = 1; node <= nodes; node++) {
+    private static void listen(Wan wan, Addresses addresses, String from, String to) {
+        for (int node = 1; node <= addresses.nodes(); node++) {
             wan.cql(from, to, node);
         }
         for (int broker = 1; broker <= Security.BROKERS; broker++) {
@@ -128,7 +125,7 @@ record Servers(
                 addresses.world(),
                 credentials,
                 options.replicationFactor(),
-                access -> RegionSession.openInFirst(addresses, options.nodesPerDatacenter(), access));
+                access -> RegionSession.openInFirst(addresses, access));
     }
 
     private static Map<Long, String> regions(@Nullable CassandraCluster nodes) {

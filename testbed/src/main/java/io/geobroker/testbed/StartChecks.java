@@ -34,8 +34,7 @@ public final class StartChecks {
      * @param freeWithin how long to wait for ports: a world that has just ended may still hold some
      */
     static void machine(Addresses addresses, TestbedOptions options, int brokers, Duration freeWithin) {
-        int nodes = options.nodesPerDatacenter();
-        Map<InetSocketAddress, String> listeners = addresses.listeners(nodes, brokers, Security.BROKERS);
+        Map<InetSocketAddress, String> listeners = addresses.listeners(brokers, Security.BROKERS);
         LoopbackAddresses.require(listeners.keySet().stream()
                 .map(InetSocketAddress::getHostString)
                 .toList());

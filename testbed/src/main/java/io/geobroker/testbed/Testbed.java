@@ -63,14 +63,13 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
     }
 
     static Testbed launch(TestbedOptions options, int brokers, Duration portsFreeWithin) {
-        Addresses addresses = new Addresses(options.world(), options.baseAddress());
+        Addresses addresses = new Addresses(options.world(), options.baseAddress(), options.nodesPerDatacenter());
         Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
         Testbed testbed;
         try {
             StartChecks.machine(addresses, options, brokers, portsFreeWithin);
-            new WorldDirectory(directory)
-                    .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
+            new WorldDirectory(directory).prepare(addresses, options.secure(), options.keepData());
             AdminToken token = AdminToken.create(directory);
             Servers servers = Servers.prepare(options, addresses, directory);
             testbed = new Testbed(options, directory, locks, token, servers);

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 /** The directory of a world: {@code logs/} and {@code data/}, kept or deleted at a start. */
 record WorldDirectory(Path path) {
     /** @throws IllegalArgumentException when kept data is of another world, or {@code data/} was not made by a testbed */
-    void prepare(Addresses addresses, int nodesPerDatacenter, boolean secure, boolean keepData) {
+    void prepare(Addresses addresses, boolean secure, boolean keepData) {
         Properties wanted = new Properties();
         wanted.setProperty("secure", Boolean.toString(secure));
         wanted.setProperty("regions", String.join(",", addresses.regions()));
-        wanted.setProperty("nodes-per-datacenter", Integer.toString(nodesPerDatacenter));
+        wanted.setProperty("nodes-per-datacenter", Integer.toString(addresses.nodes()));
         wanted.setProperty("base-address", Integer.toString(addresses.base()));
         try {
             if (keepData && Files.exists(mark())) {

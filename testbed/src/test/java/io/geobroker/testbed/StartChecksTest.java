@@ -83,7 +83,7 @@ class StartChecksTest {
 
     @Test
     void aPortOfTheOceanOrTheIssuerIsToldBeforeTheLastWorldIsWiped() throws IOException {
-        new WorldDirectory(directory).prepare(addresses, 3, true, false);
+        new WorldDirectory(directory).prepare(addresses, true, false);
         Path kept = Files.createFile(directory.resolve("data").resolve("kept"));
         try (ServerSocket abroad = new ServerSocket();
                 ServerSocket issuer = new ServerSocket()) {
@@ -102,6 +102,6 @@ class StartChecksTest {
 
     private void check(int nodes, int brokers, boolean zipkin) {
         StartChecks.machine(
-                addresses, options.withNodesPerDatacenter(nodes).withZipkin(zipkin), brokers, Duration.ZERO);
+                new Addresses(options.world(), BASE, nodes), options.withZipkin(zipkin), brokers, Duration.ZERO);
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorldDirectoryTest {
-    private final Addresses addresses = new Addresses(WorldFile.load("two-regions"), 64);
+    private final Addresses addresses = new Addresses(WorldFile.load("two-regions"), 64, 3);
 
     @TempDir
     private Path path;
@@ -36,9 +36,9 @@ class WorldDirectoryTest {
 
     @Test
     void keepsDataOfTheSameWorld() throws IOException {
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         Path file = Files.createFile(path.resolve("data/something"));
-        directory.prepare(addresses, 3, false, true);
+        directory.prepare(addresses, false, true);
         assertThat(file).exists();
     }
 
@@ -48,10 +48,10 @@ class WorldDirectoryTest {
         if (onAnotherDisk) {
             Files.createSymbolicLink(path.resolve("data"), Files.createDirectory(path.resolve("disk")));
         }
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         Path node = Files.createDirectories(path.resolve("data/cassandra-sydney-1/data"));
         Path log = Files.createFile(path.resolve("logs/cassandra-sydney-1.log"));
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         assertThat(node).doesNotExist();
         assertThat(log).doesNotExist();
         assertThat(path.resolve("data")).isDirectory();
@@ -59,44 +59,45 @@ class WorldDirectoryTest {
 
     @Test
     void writesNothingIntoTheMarkOfKeptData() throws IOException {
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         Path mark = path.resolve("data/world.properties");
         String marked = Files.readString(mark) + "# nobody wrote it anew";
         Files.writeString(mark, marked);
-        directory.prepare(addresses, 3, false, true);
+        directory.prepare(addresses, false, true);
         assertThat(mark).content().isEqualTo(marked);
     }
 
     @Test
     void keepsNothingThatAnInterruptedDeletionLeft() throws IOException {
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         Path inTheWay =
                 Files.createFile(Files.createDirectories(path.resolve("ca.crt")).resolve("file"));
-        assertThatThrownBy(() -> directory.prepare(addresses, 3, false, false))
+        assertThatThrownBy(() -> directory.prepare(addresses, false, false))
                 .hasRootCauseInstanceOf(DirectoryNotEmptyException.class);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, 3, false, true))
+                .isThrownBy(() -> directory.prepare(addresses, false, true))
                 .withMessageContaining("unknown");
         Files.delete(inTheWay);
-        directory.prepare(addresses, 3, false, false);
-        directory.prepare(addresses, 3, false, true);
+        directory.prepare(addresses, false, false);
+        directory.prepare(addresses, false, true);
     }
 
     @ParameterizedTest
     @CsvSource({"1, false, nodes-per-datacenter 3 not 1", "3, true, secure false not true"})
     void refusesKeptDataOfAnotherWorld(int nodes, boolean secure, String difference) {
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, nodes, secure, true))
+                .isThrownBy(() ->
+                        directory.prepare(new Addresses(addresses.world(), addresses.base(), nodes), secure, true))
                 .withMessageContaining("has " + difference.replace(" not", ", not"));
     }
 
     @Test
     void forgetsTheAuthorityOfASecureWorld() throws IOException {
-        directory.prepare(addresses, 3, true, false);
+        directory.prepare(addresses, true, false);
         Path authority = Files.createFile(path.resolve("ca.crt"));
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         assertThat(authority).doesNotExist();
     }
 
@@ -107,7 +108,7 @@ class WorldDirectoryTest {
                 Files.createFile(Files.createDirectories(path.resolve(folder)).resolve(name));
         for (boolean keepData : List.of(true, false)) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> directory.prepare(addresses, 3, false, keepData))
+                    .isThrownBy(() -> directory.prepare(addresses, false, keepData))
                     .withMessageContaining("is not of a testbed");
         }
         assertThat(precious).exists();
@@ -117,7 +118,7 @@ class WorldDirectoryTest {
     void takesADirectoryWhoseFirstStartWasCutShort() throws IOException {
         Files.createDirectories(path.resolve("data"));
         Files.createDirectories(path.resolve("logs"));
-        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, false, false);
         assertThat(path.resolve("data/world.properties")).exists();
     }
 

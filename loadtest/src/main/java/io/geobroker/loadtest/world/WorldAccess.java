@@ -56,8 +56,8 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
                                             testbed.brokerUri(region, region, instance),
                                             testbed.managementUri(region, instance)))
                                     .toList(),
-                            testbed.contactPoints(region, region),
-                            testbed.translationFrom(region),
+                            testbed.addresses().contactPoints(region, region),
+                            testbed.addresses().translation(region),
                             testbed.kafka(region).bootstrapServers()));
         }
         return new WorldAccess(testbed.world(), regions, operatorToken);

@@ -25,8 +25,9 @@ import java.util.stream.IntStream;
  * </ul>
  *
  * @param base second byte of private addresses; concurrent worlds must be at least 32 apart
+ * @param nodes in each datacenter
  */
-public record Addresses(World world, int base) {
+public record Addresses(World world, int base, int nodes) {
     public static final int CQL_PORT = 9042;
     public static final int INTERNODE_PORT = 7000;
     public static final int KAFKA_PORT = 9092;
@@ -59,6 +60,11 @@ public record Addresses(World world, int base) {
                         + world.regions().size() + " regions: " + base);
     }
 
+    /** Of one node in each datacenter. */
+    public Addresses(World world, int base) {
+        this(world, base, 1);
+    }
+
     /** From 1. */
     public int number(String region) {
         return world.regions().indexOf(world.region(region)) + 1;
@@ -88,20 +94,20 @@ public record Addresses(World world, int base) {
     }
 
     /** {@link #translation} to all regions: a driver learns of all nodes, even unused ones. */
-    public Map<String, String> translation(String from, int nodes) {
+    public Map<String, String> translation(String from) {
         Map<String, String> translation = new LinkedHashMap<>();
-        regions().forEach(to -> translation.putAll(translation(from, to, nodes)));
+        regions().forEach(to -> translation.putAll(translation(from, to)));
         return translation;
     }
 
-    public List<InetSocketAddress> contactPoints(String from, String to, int nodes) {
+    public List<InetSocketAddress> contactPoints(String from, String to) {
         return IntStream.rangeClosed(1, nodes)
                 .mapToObj(node -> cql(from, to, node))
                 .toList();
     }
 
     /** From the address that nodes announce to the one for clients of region {@code from}. */
-    public Map<String, String> translation(String from, String to, int nodes) {
+    public Map<String, String> translation(String from, String to) {
         Map<String, String> translation = new LinkedHashMap<>();
         for (int node = 1; node <= nodes; node++) {
             translation.put(publicHost(to, node), reachableHost(from, to, node));
@@ -178,7 +184,7 @@ public record Addresses(World world, int base) {
      *
      * @param brokersAbroad of each region, for whom the WAN listens, started or not
      */
-    public Map<InetSocketAddress, String> listeners(int nodes, int brokers, int brokersAbroad) {
+    public Map<InetSocketAddress, String> listeners(int brokers, int brokersAbroad) {
         Map<InetSocketAddress, String> all = new LinkedHashMap<>();
         for (String to : regions()) {
             for (int instance = 1; instance <= brokers; instance++) {

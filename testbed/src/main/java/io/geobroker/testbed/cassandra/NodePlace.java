@@ -32,18 +32,13 @@ record NodePlace(
     private static final long SHIFT_PER_DATACENTER = 1_000;
 
     static NodePlace of(
-            Addresses addresses,
-            String region,
-            int number,
-            int nodes,
-            Path directory,
-            @Nullable Credentials credentials) {
+            Addresses addresses, String region, int number, Path directory, @Nullable Credentials credentials) {
         String name = name(region, number);
         return new NodePlace(
                 region,
                 addresses.world().region(region).datacenter(),
                 number,
-                tokenOf(addresses.number(region) - 1, number - 1, nodes),
+                tokenOf(addresses.number(region) - 1, number - 1, addresses.nodes()),
                 addresses,
                 directory.resolve("data").resolve(name),
                 directory.resolve("logs"),

@@ -32,12 +32,12 @@ public final class RegionSession {
     }
 
     /** To the world's first region, from there. */
-    public static CqlSession openInFirst(Addresses addresses, int nodes, NodeAccess access) {
+    public static CqlSession openInFirst(Addresses addresses, NodeAccess access) {
         Region first = addresses.world().regions().get(0);
         return open(
-                addresses.contactPoints(first.name(), first.name(), nodes),
+                addresses.contactPoints(first.name(), first.name()),
                 first.datacenter(),
-                addresses.translation(first.name(), nodes),
+                addresses.translation(first.name()),
                 access);
     }
 

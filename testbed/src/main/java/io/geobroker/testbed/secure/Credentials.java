@@ -38,11 +38,10 @@ public final class Credentials {
         this.own = authority.issue(holders.admin());
     }
 
-    /** For so many nodes in each datacenter and brokers in each region. Existing passwords stay. */
-    public static Credentials create(Addresses addresses, int nodes, int brokers, Path directory) {
+    /** For so many brokers in each region. Existing passwords stay. */
+    public static Credentials create(Addresses addresses, int brokers, Path directory) {
         Credentials created = new Credentials(
-                new Holders(addresses, nodes, brokers),
-                directory.resolve("data").resolve("secure"));
+                new Holders(addresses, brokers), directory.resolve("data").resolve("secure"));
         created.writeLongLived();
         created.renew();
         SecretFiles.write(directory.resolve(IssuedCertificate.AUTHORITY), created.authority());

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who gets a certificate, by process name, with so many nodes in each datacenter and brokers in each region. */
-record Holders(Addresses addresses, int nodes, int brokers) {
+/** Who gets a certificate, by process name, with so many brokers in each region. */
+record Holders(Addresses addresses, int brokers) {
     static final String ZIPKIN = "zipkin";
     private static final String[] HERE = {"localhost", "127.0.0.1"};
 
@@ -29,7 +29,7 @@ record Holders(Addresses addresses, int nodes, int brokers) {
     Map<String, Holder> ofNodes() {
         Map<String, Holder> all = new LinkedHashMap<>();
         for (String region : addresses.regions()) {
-            for (int node = 1; node <= nodes; node++) {
+            for (int node = 1; node <= addresses.nodes(); node++) {
                 String name = "cassandra-" + region + "-" + node;
                 all.put(name, Holder.named(name).withHosts(nodeHosts(region, node)));
             }

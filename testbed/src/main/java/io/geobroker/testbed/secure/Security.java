@@ -33,13 +33,12 @@ public final class Security implements AutoCloseable {
         this.regions = regions;
     }
 
-    /** For so many nodes in each datacenter. */
-    public static Security start(Addresses addresses, int nodes, Path directory) {
-        return start(addresses, nodes, directory, BETWEEN_TOKENS);
+    public static Security start(Addresses addresses, Path directory) {
+        return start(addresses, directory, BETWEEN_TOKENS);
     }
 
-    static Security start(Addresses addresses, int nodes, Path directory, Duration betweenTokens) {
-        Credentials credentials = Credentials.create(addresses, nodes, BROKERS, directory);
+    static Security start(Addresses addresses, Path directory, Duration betweenTokens) {
+        Credentials credentials = Credentials.create(addresses, BROKERS, directory);
         Security started =
                 new Security(credentials, Issuer.open(addresses.issuer(), credentials.context()), addresses.regions());
         started.regions.forEach(started::writeToken);

@@ -34,13 +34,12 @@ public final class ZipkinServer extends ChildProcess {
     private volatile boolean started;
 
     /** Not started. The directory is the world's; roles are null unless it is secure. */
-    public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, @Nullable Roles roles) {
+    public ZipkinServer(Addresses addresses, int replicas, Path directory, @Nullable Roles roles) {
         this(
                 directory,
                 addresses.zipkin(),
                 new ZipkinStorage(
                         addresses,
-                        nodes,
                         replicas,
                         directory.resolve("data").resolve(NAME).resolve("driver.conf"),
                         roles));

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ZipkinStorage(
         Addresses addresses,
-        int nodes,
         int replicas,
         Path driverConfiguration,
         @Nullable Roles roles) {
@@ -43,7 +42,7 @@ record ZipkinStorage(
     }
 
     String contactPoints() {
-        return addresses.contactPoints(region(), region(), nodes).stream()
+        return addresses.contactPoints(region(), region()).stream()
                 .map(HostAndPort::of)
                 .collect(Collectors.joining(","));
     }
@@ -88,9 +87,7 @@ record ZipkinStorage(
 
     private CqlSession open() {
         return RegionSession.openInFirst(
-                addresses,
-                nodes,
-                roles == null ? NodeAccess.OPEN : roles.credentials().access(Role.ADMIN));
+                addresses, roles == null ? NodeAccess.OPEN : roles.credentials().access(Role.ADMIN));
     }
 
     private static SimpleStatement ddl(String cql) {
@@ -110,7 +107,7 @@ record ZipkinStorage(
 
     /** One subnet per node: a wider one would map all to one address. */
     private void writeDriverConfiguration() {
-        String subnets = addresses.translation(region(), nodes).entrySet().stream()
+        String subnets = addresses.translation(region()).entrySet().stream()
                 .map(entry -> "      \"" + entry.getKey() + "/32\" = \"" + entry.getValue() + ":" + Addresses.CQL_PORT
                         + "\"\n")
                 .collect(Collectors.joining());

@@ -43,8 +43,8 @@ class AddressesTest {
         for (String world : WorldFile.BUNDLED) {
             Set<InetSocketAddress> taken = new HashSet<>();
             for (int base : List.of(0, 32, 64, 96, 128, 160, 192, 224)) {
-                Addresses each = new Addresses(WorldFile.load(world), base);
-                each.listeners(8, 2, 2)
+                Addresses each = new Addresses(WorldFile.load(world), base, 8);
+                each.listeners(2, 2)
                         .keySet()
                         .forEach(address -> assertThat(taken.add(address)).isTrue());
             }

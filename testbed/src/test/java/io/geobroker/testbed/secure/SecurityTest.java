@@ -30,7 +30,7 @@ class SecurityTest {
     void aWorldMayRunForAMonth() throws Exception {
         Date later = Date.from(Instant.now().plus(Duration.ofDays(31)));
         CertificateFactory pem = CertificateFactory.getInstance("X.509");
-        Credentials.create(new Addresses(WorldFile.load("two-regions"), BASE), 1, 1, directory);
+        Credentials.create(new Addresses(WorldFile.load("two-regions"), BASE), 1, directory);
 
         List<Path> certificates;
         try (Stream<Path> files = Files.walk(directory)) {
@@ -48,7 +48,7 @@ class SecurityTest {
     @Test
     void aTokenThatCouldNotBeWrittenIsWrittenLater() throws Exception {
         Addresses addresses = new Addresses(WorldFile.load("two-regions"), BASE);
-        try (Security security = Security.start(addresses, 1, directory, Duration.ofMillis(50))) {
+        try (Security security = Security.start(addresses, directory, Duration.ofMillis(50))) {
             Path sydney = security.credentials().secrets("simulator-sydney").resolve(Security.TOKEN);
             Path virginia =
                     security.credentials().secrets("simulator-north-virginia").resolve(Security.TOKEN);

@@ -39,7 +39,7 @@ class CassandraSessionsIT {
 
     @Test
     void connectsToEachNodeAtHomeUnderItsOwnPrivateAddress() {
-        assertConnected(sessions.home(), testbed.contactPoints(SharedWorld.SYDNEY, SharedWorld.SYDNEY));
+        assertConnected(sessions.home(), testbed.addresses().contactPoints(SharedWorld.SYDNEY, SharedWorld.SYDNEY));
     }
 
     @Test
@@ -49,7 +49,7 @@ class CassandraSessionsIT {
                 .orTimeout(60, TimeUnit.SECONDS)
                 .join();
 
-        assertConnected(abroad, testbed.contactPoints(SharedWorld.SYDNEY, SharedWorld.VIRGINIA));
+        assertConnected(abroad, testbed.addresses().contactPoints(SharedWorld.SYDNEY, SharedWorld.VIRGINIA));
         assertThat(sessions.isReachable(SharedWorld.VIRGINIA)).isTrue();
     }
 

@@ -39,9 +39,11 @@ public final class CqlClients implements AutoCloseable {
     /** As seen from a client's region. */
     public static ClientJob.Nodes nodes(Testbed testbed, String from, String to) {
         return new ClientJob.Nodes(
-                testbed.contactPoints(from, to).stream().map(HostAndPort::of).toList(),
+                testbed.addresses().contactPoints(from, to).stream()
+                        .map(HostAndPort::of)
+                        .toList(),
                 testbed.world().region(to).datacenter(),
-                testbed.translationFrom(from));
+                testbed.addresses().translation(from));
     }
 
     /** Creates the tables and the rows to read. */

@@ -44,9 +44,9 @@ public final class Prototype extends PrototypeBrokers {
             sessions.put(
                     region,
                     RegionSession.openWithDriverDefaults(
-                            testbed.contactPoints(region, region),
+                            testbed.addresses().contactPoints(region, region),
                             testbed.world().region(region).datacenter(),
-                            testbed.translationFrom(region)));
+                            testbed.addresses().translation(region)));
         }
         start(
                 sessions.values().iterator().next(),

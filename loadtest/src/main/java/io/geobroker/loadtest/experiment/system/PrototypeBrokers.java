@@ -114,10 +114,10 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
                 topic(),
                 keyspace(),
                 testbed.world().region(from).datacenter(),
-                testbed.contactPoints(region, from).stream()
+                testbed.addresses().contactPoints(region, from).stream()
                         .map(HostAndPort::of)
                         .collect(Collectors.joining(",")),
-                testbed.translationFrom(region).entrySet().stream()
+                testbed.addresses().translation(region).entrySet().stream()
                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                         .collect(Collectors.joining(",")),
                 host(region) + ":" + PORT);
