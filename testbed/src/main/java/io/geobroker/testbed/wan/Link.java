@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -30,15 +29,9 @@ final class Link {
             long resumeAt,
             @Nullable Pace pace) {}
 
-    private static final class Counter {
-        private final LongAdder bytes = new LongAdder();
-
-        private final LongAdder connections = new LongAdder();
-    }
-
     private final String from;
     private final String to;
-    private final Map<Protocol, Counter> counters = new EnumMap<>(Protocol.class);
+    private final Map<Protocol, LongAdder> bytes = new EnumMap<>(Protocol.class);
     private final LongAdder heldBytes = new LongAdder();
     private final Set<Lane> lanes = ConcurrentHashMap.newKeySet();
     private volatile Conditions conditions;
@@ -47,7 +40,7 @@ final class Link {
         this.from = from;
         this.to = to;
         for (Protocol protocol : Protocol.values()) {
-            counters.put(protocol, new Counter());
+            bytes.put(protocol, new LongAdder());
         }
         conditions = new Conditions(delay.toNanos(), 0, false, System.nanoTime(), null);
     }
@@ -105,34 +98,21 @@ final class Link {
         lanes.remove(lane);
     }
 
-    void countBytes(Protocol protocol, int bytes) {
-        counter(protocol).bytes.add(bytes);
+    void countBytes(Protocol protocol, int more) {
+        counter(protocol).add(more);
     }
 
-    void countConnection(Protocol protocol) {
-        counter(protocol).connections.increment();
-    }
-
-    void hold(long bytes) {
-        heldBytes.add(bytes);
+    void hold(long more) {
+        heldBytes.add(more);
     }
 
     Traffic traffic(Protocol protocol) {
-        Counter counter = counter(protocol);
-        return new Traffic(from, to, protocol, counter.bytes.sum(), counter.connections.sum());
+        return new Traffic(from, to, protocol, counter(protocol).sum());
     }
 
     LinkStatus status() {
         Conditions now = conditions;
-        return new LinkStatus(
-                from,
-                to,
-                Duration.ofNanos(now.delayNanos),
-                Duration.ofNanos(now.jitterNanos),
-                now.pace == null ? OptionalLong.empty() : OptionalLong.of(now.pace.bytesPerSecond()),
-                now.cut,
-                lanes.size(),
-                heldBytes.sum());
+        return new LinkStatus(from, to, Duration.ofNanos(now.delayNanos), now.cut, lanes.size(), heldBytes.sum());
     }
 
     static Duration inRange(String what, Duration duration) {
@@ -142,8 +122,8 @@ final class Link {
         return duration;
     }
 
-    private Counter counter(Protocol protocol) {
-        return Objects.requireNonNull(counters.get(protocol));
+    private LongAdder counter(Protocol protocol) {
+        return Objects.requireNonNull(bytes.get(protocol));
     }
 
     @Override

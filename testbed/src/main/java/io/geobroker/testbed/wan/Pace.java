@@ -23,10 +23,6 @@ final class Pace {
         this.freeAt = now;
     }
 
-    long bytesPerSecond() {
-        return bytesPerSecond;
-    }
-
     /**
      * Reserves the link for the first of these bytes, about a millisecond's worth.
      *

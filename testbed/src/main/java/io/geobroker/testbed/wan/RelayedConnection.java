@@ -64,7 +64,6 @@ final class RelayedConnection {
         EventLoop loop = client.eventLoop();
         there = new Lane(link, protocol, loop, listeners.clock(), options, this::giveUp);
         back = new Lane(opposite, protocol, loop, listeners.clock(), options, this::giveUp);
-        link.countConnection(protocol);
     }
 
     /** Passes events of one of the two sockets to the lanes. */

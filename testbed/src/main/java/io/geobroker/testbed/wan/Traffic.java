@@ -7,6 +7,5 @@ package io.geobroker.testbed.wan;
  * the opposite direction.
  *
  * @param to may equal {@code from}: nodes can connect to a neighbour's public address
- * @param connections opened by {@code from}, including refused ones
  */
-public record Traffic(String from, String to, Protocol protocol, long bytes, long connections) {}
+public record Traffic(String from, String to, Protocol protocol, long bytes) {}

@@ -25,9 +25,9 @@ class WanTrafficTest {
             exchange(address, 100_000, 70_000);
         }
         assertThat(test.wan().traffic(HERE, THERE, Protocol.CQL))
-                .isEqualTo(new Traffic(HERE, THERE, Protocol.CQL, 300_000, 3));
+                .isEqualTo(new Traffic(HERE, THERE, Protocol.CQL, 300_000));
         assertThat(test.wan().traffic(THERE, HERE, Protocol.CQL))
-                .isEqualTo(new Traffic(THERE, HERE, Protocol.CQL, 210_000, 0));
+                .isEqualTo(new Traffic(THERE, HERE, Protocol.CQL, 210_000));
     }
 
     @Test
@@ -38,10 +38,10 @@ class WanTrafficTest {
 
         assertThat(test.wan().traffic().stream().filter(traffic -> traffic.bytes() > 0))
                 .containsExactlyInAnyOrder(
-                        new Traffic(HERE, THERE, Protocol.CQL, 10, 1),
-                        new Traffic(THERE, HERE, Protocol.CQL, 20, 0),
-                        new Traffic(HERE, THERE, Protocol.HTTP, 30, 1),
-                        new Traffic(THERE, HERE, Protocol.HTTP, 40, 0));
+                        new Traffic(HERE, THERE, Protocol.CQL, 10),
+                        new Traffic(THERE, HERE, Protocol.CQL, 20),
+                        new Traffic(HERE, THERE, Protocol.HTTP, 30),
+                        new Traffic(THERE, HERE, Protocol.HTTP, 40));
         assertThat(test.wan().traffic()).hasSize(4 * Protocol.values().length);
     }
 
