@@ -57,7 +57,7 @@ public final class CassandraCluster implements AutoCloseable {
         // First nodes first: they are the seeds.
         for (int number = 1; number <= options.nodesPerDatacenter(); number++) {
             for (Region region : addresses.world().regions()) {
-                NodePlace place = NodePlace.of(addresses, region.name(), number, directory, credentials);
+                NodePlace place = new NodePlace(addresses, region.name(), number, directory, credentials);
                 nodes.add(
                         new CassandraNode(place, NodeCommand.of(place, options, jdk, classPath), NODE_UP_WITHIN, this));
             }

@@ -14,35 +14,26 @@ import org.jspecify.annotations.Nullable;
  * A node's place on the ring, in the address plan and on disk.
  *
  * @param number from 1, within its datacenter
- * @param data its own directory
- * @param logs the world's
+ * @param directory the world's
  * @param credentials null unless the world is secure
  */
 record NodePlace(
-        String region,
-        String datacenter,
-        int number,
-        long token,
         Addresses addresses,
-        Path data,
-        Path logs,
+        String region,
+        int number,
+        Path directory,
         @Nullable Credentials credentials) {
     private static final Duration CONNECTED_WITHIN = Duration.ofSeconds(1);
+
     private static final BigInteger RING = BigInteger.TWO.pow(64);
     private static final long SHIFT_PER_DATACENTER = 1_000;
 
-    static NodePlace of(
-            Addresses addresses, String region, int number, Path directory, @Nullable Credentials credentials) {
-        String name = name(region, number);
-        return new NodePlace(
-                region,
-                addresses.world().region(region).datacenter(),
-                number,
-                tokenOf(addresses.number(region) - 1, number - 1, addresses.nodes()),
-                addresses,
-                directory.resolve("data").resolve(name),
-                directory.resolve("logs"),
-                credentials);
+    String datacenter() {
+        return addresses.world().region(region).datacenter();
+    }
+
+    long token() {
+        return tokenOf(addresses.number(region) - 1, number - 1, addresses.nodes());
     }
 
     /**
@@ -59,12 +50,8 @@ record NodePlace(
                 .longValueExact();
     }
 
-    private static String name(String region, int number) {
-        return "cassandra-" + region + "-" + number;
-    }
-
     String name() {
-        return name(region, number);
+        return "cassandra-" + region + "-" + number;
     }
 
     String privateHost() {
@@ -102,15 +89,24 @@ record NodePlace(
                 .toList();
     }
 
+    /** Its own directory. */
+    Path data() {
+        return directory.resolve("data").resolve(name());
+    }
+
+    Path logs() {
+        return directory.resolve("logs");
+    }
+
     Path log() {
-        return logs.resolve(name() + ".log");
+        return logs().resolve(name() + ".log");
     }
 
     Path output() {
-        return logs.resolve(name() + ".out");
+        return logs().resolve(name() + ".out");
     }
 
     Path configuration(String file) {
-        return data.resolve("conf").resolve(file);
+        return data().resolve("conf").resolve(file);
     }
 }

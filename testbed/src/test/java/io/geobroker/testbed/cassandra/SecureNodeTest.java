@@ -27,7 +27,7 @@ class SecureNodeTest {
         Path world = directory.resolve(OtherLanguage.name());
         Addresses addresses = new Addresses(WorldFile.load("two-regions"), 0);
         Credentials credentials = Credentials.create(addresses, 1, world);
-        NodePlace place = NodePlace.of(addresses, "sydney", 1, world, credentials);
+        NodePlace place = new NodePlace(addresses, "sydney", 1, world, credentials);
 
         String settings = OtherLanguage.inPersian(() -> SecureNode.jmxSettings(place, credentials));
 
