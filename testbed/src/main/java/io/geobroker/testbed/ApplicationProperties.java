@@ -6,10 +6,8 @@ import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.Issuer;
 import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.secure.Security;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,7 +36,9 @@ final class ApplicationProperties {
             String session = "geobroker.cassandra.sessions." + to + ".";
             properties.put(
                     session + "contact-points",
-                    contactPoints(testbed.addresses().contactPoints(region, to)));
+                    testbed.addresses().contactPoints(region, to).stream()
+                            .map(HostAndPort::of)
+                            .collect(Collectors.joining(",")));
             testbed.addresses()
                     .translation(region, to)
                     .forEach((announced, target) -> properties.put(session + "translate.[" + announced + "]", target));
@@ -115,9 +115,5 @@ final class ApplicationProperties {
         return WorldFile.BUNDLED.contains(file)
                 ? file
                 : Path.of(file).toAbsolutePath().toString();
-    }
-
-    private static String contactPoints(List<InetSocketAddress> addresses) {
-        return addresses.stream().map(HostAndPort::of).collect(Collectors.joining(","));
     }
 }

@@ -27,10 +27,12 @@ public final class Machine {
     private Machine() {}
 
     public static Map<String, String> facts(Path home) {
+        String processor =
+                fromProc(Path.of("/proc/cpuinfo"), "model name").orElse(System.getProperty("os.arch", "unknown"));
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put(
                 "machine",
-                Runtime.getRuntime().availableProcessors() + " cores, " + cpuModel() + ", " + memory() + ", "
+                Runtime.getRuntime().availableProcessors() + " cores, " + processor + ", " + memory() + ", "
                         + System.getProperty("os.name") + " " + System.getProperty("os.version"));
         facts.put("measured", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         facts.put("load average at the start", loadAverage());
@@ -55,10 +57,6 @@ public final class Machine {
                 .map(matcher -> matcher.group(1))
                 .findFirst()
                 .orElse("unknown");
-    }
-
-    private static String cpuModel() {
-        return fromProc(Path.of("/proc/cpuinfo"), "model name").orElse(System.getProperty("os.arch", "unknown"));
     }
 
     private static String memory() {

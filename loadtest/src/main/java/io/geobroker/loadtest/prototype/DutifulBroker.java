@@ -41,11 +41,7 @@ final class DutifulBroker {
     private final PreparedStatement insertTrade;
     private final PreparedStatement insertTradeOfCustomer;
 
-    private record Customer(String name, String secret, long readNanos) {
-        boolean isBelieved() {
-            return System.nanoTime() - readNanos < BELIEVED_NANOS;
-        }
-    }
+    private record Customer(String name, String secret, long readNanos) {}
 
     private record Waiting(
             UUID id, String symbol, String side, String type, long price, long quantity, String customer) {
@@ -88,7 +84,7 @@ final class DutifulBroker {
     /** Cached for a while; empty if key and secret are wrong. */
     CompletionStage<String> customer(String key, String secret) {
         Customer known = customers.get(key);
-        if (known != null && known.isBelieved()) {
+        if (known != null && System.nanoTime() - known.readNanos < BELIEVED_NANOS) {
             return CompletableFuture.completedFuture(known.secret.equals(secret) ? known.name : "");
         }
         return session.executeAsync(selectCustomer.bind(key)).thenCompose(rows -> {

@@ -51,7 +51,7 @@ public class ChildProcess implements AutoCloseable {
     /** Waits until it is ready, or kills it. */
     public void start() {
         launch();
-        awaitReady();
+        awaitReady(List.of(this), child -> {});
     }
 
     /**
@@ -97,10 +97,6 @@ public class ChildProcess implements AutoCloseable {
         if (started.exitValue() != 0) {
             throw failure("ended with exit code " + started.exitValue());
         }
-    }
-
-    public void awaitReady() {
-        awaitReady(List.of(this), child -> {});
     }
 
     /** One loop over all, to notice the first failure. */

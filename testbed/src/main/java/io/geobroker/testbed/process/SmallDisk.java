@@ -42,7 +42,9 @@ public record SmallDisk(ChildProcess process, Path directory, Path aside, Proces
             Files.move(data, aside);
             Files.createDirectory(data);
             mount(data, sizeMebibytes(aside) + spareMebibytes);
-            SmallDisk disk = new SmallDisk(process, data, aside, guard(data));
+            // Unmounts at the end of this process.
+            Process guard = Tool.guard("read -r _; umount -l '" + data + "'");
+            SmallDisk disk = new SmallDisk(process, data, aside, guard);
             copy(aside, data);
             process.restart();
             return disk;
@@ -90,11 +92,6 @@ public record SmallDisk(ChildProcess process, Path directory, Path aside, Proces
 
     private static void unmount(Path directory) throws IOException {
         Tool.run(List.of("umount", directory.toString()));
-    }
-
-    /** Unmounts at the end of this process. */
-    private static Process guard(Path directory) {
-        return Tool.guard("read -r _; umount -l '" + directory + "'");
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -67,10 +67,6 @@ public final class GcExperiment {
                     .flatMap(heap -> collectors.stream().map(collector -> new GcVariant(part, collector, heap)))
                     .toList();
         }
-
-        Rates highest() {
-            return rates.get(rates.size() - 1);
-        }
     }
 
     public static Report run(Lab lab) throws InterruptedException {
@@ -79,6 +75,7 @@ public final class GcExperiment {
                 .filter(collector -> collector.isIn(Jdk.running()))
                 .toList();
         Grid grid = Grid.of(settings, there);
+        Rates highest = grid.rates.get(grid.rates.size() - 1);
         List<GcWindow> windows = new ArrayList<>();
         for (int round = 0; round < grid.rounds; round++) {
             for (GcVariant variant : Turns.inRound(round, grid.nodes)) {
@@ -94,7 +91,7 @@ public final class GcExperiment {
                 for (GcVariant variant : Turns.inRound(round, grid.brokers)) {
                     world.restartBrokers(options -> options.withHeapMebibytes(variant.heapMebibytes())
                             .withJvmOptions(jvmOptions(variant.collector(), logs(world))));
-                    windows.add(measure(world, bench, variant, grid.highest(), grid.window, windows.size()));
+                    windows.add(measure(world, bench, variant, highest, grid.window, windows.size()));
                 }
             }
         }

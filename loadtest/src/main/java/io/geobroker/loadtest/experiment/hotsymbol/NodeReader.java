@@ -50,7 +50,8 @@ final class NodeReader implements AutoCloseable {
                 .filter(node -> node.getDistance() == NodeDistance.LOCAL)
                 .forEach(node -> pools(session, node)
                         .forEach(row -> pools.put(
-                                new PoolPeaks.Pool(region + " " + address(node), text(row, "name")), tasks(row)))));
+                                new PoolPeaks.Pool(region + " " + address(node), String.valueOf(row.getString("name"))),
+                                tasks(row)))));
         return pools;
     }
 
@@ -129,10 +130,6 @@ final class NodeReader implements AutoCloseable {
                 .map(InetSocketAddress::getAddress)
                 .map(address -> address.getHostAddress())
                 .orElseGet(() -> node.getEndPoint().toString());
-    }
-
-    private static String text(Row row, String column) {
-        return Objects.requireNonNull(row.getString(column), column);
     }
 
     @Override

@@ -41,10 +41,6 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
         return ClientResult.between(clients, kinds, plan.surge(), plan.after());
     }
 
-    Slice before() {
-        return ClientResult.between(clients, OperationKind.ALL, plan.before(), plan.surge());
-    }
-
     List<Slice> seconds(long from) {
         return LongStream.range(from, plan.end())
                 .mapToObj(second -> ClientResult.between(clients, OperationKind.ALL, second, second + 1))
@@ -64,7 +60,8 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
     }
 
     OptionalInt recovery() {
-        return recovery(before(), seconds(plan.after()));
+        Slice before = ClientResult.between(clients, OperationKind.ALL, plan.before(), plan.surge());
+        return recovery(before, seconds(plan.after()));
     }
 
     /**

@@ -138,8 +138,7 @@ public record StormPlan(
             if (drawn < PLACING) {
                 Listing listing = any(world.listings(), random);
                 StormOrderKind kind = StormOrderKind.any(random);
-                Wish wish =
-                        new Wish(name, kind.terms(random, listing, walk(listing).micros()), kind.mode());
+                Wish wish = new Wish(name, kind.terms(random, listing, walk(listing).price), kind.mode());
                 boolean impatient = random.nextInt(100) < IMPATIENT;
                 return new Action.Place(wish, impatient ? Duration.ofMillis(1 + random.nextInt(40)) : PATIENCE);
             } else if (drawn < PLACING + CANCELING) {
@@ -180,10 +179,6 @@ public record StormPlan(
             this.start = startMicros;
             this.random = random;
             this.price = startMicros;
-        }
-
-        long micros() {
-            return price;
         }
 
         long next() {

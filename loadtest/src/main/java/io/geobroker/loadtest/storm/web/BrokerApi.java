@@ -89,7 +89,9 @@ public final class BrokerApi {
 
     /** Finds an order by its client order id. */
     public Reply find(CustomerCredentials customer, String name) {
-        return get("/v2/orders:by_client_order_id?client_order_id=" + encoded(name), customer);
+        return get(
+                "/v2/orders:by_client_order_id?client_order_id=" + URLEncoder.encode(name, StandardCharsets.UTF_8),
+                customer);
     }
 
     public Reply get(String path, CustomerCredentials customer) {
@@ -126,10 +128,6 @@ public final class BrokerApi {
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + token)
                 .method(method, HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body))));
-    }
-
-    static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private static void putPrices(Map<String, String> body, OptionalLong limitMicros, OptionalLong stopMicros) {
