@@ -197,7 +197,7 @@ class MatchingConfiguration {
             MatchingProperties properties,
             KafkaProperties kafka,
             KafkaAdmin kafkaAdmin) {
-        TickerPolling tickers = new TickerPolling(polling -> {
+        TickerPolling tickers = new TickerPolling(System::nanoTime, polling -> {
             if (Ownership.NO_TOPIC.equals(polling.status().failure())
                     && kafka.getAdmin().isAutoCreate()) {
                 // Kafka was away when Spring made them, or has lost its data since.

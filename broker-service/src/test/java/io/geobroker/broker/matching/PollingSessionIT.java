@@ -144,7 +144,7 @@ class PollingSessionIT {
         YoungTickers young = new YoungTickers(
                 Duration.ofMinutes(5), new MicroClock(() -> Instant.now().plus(older)), world.counted.meters());
         OwnedPartitions owned = new OwnedPartitions(1);
-        polling = new TickerPolling(each -> {
+        polling = new TickerPolling(System::nanoTime, each -> {
             Consumer<byte[], byte[]> consumer = consumers.open();
             return new PollingSession(
                     consumer,
@@ -203,6 +203,17 @@ class PollingSessionIT {
 
         await().until(() -> !world.outcomes.all().isEmpty());
         assertThat(world.outcomes.all()).singleElement().isInstanceOf(Outcome.Expired.class);
+    }
+
+    /** Its consumer still takes itself for a member. */
+    @Test
+    void isOutsideItsGroupWhileKafkaDoesNotAnswer() {
+        start();
+        kafka.freeze();
+        await().until(() -> polling.secondsOutsideGroup() > 15);
+
+        kafka.thaw();
+        await().until(() -> polling.secondsOutsideGroup() < 5);
     }
 
     @Test

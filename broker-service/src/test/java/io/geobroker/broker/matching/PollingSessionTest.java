@@ -65,20 +65,22 @@ class PollingSessionTest {
     private final OwnedPartitions owned = new OwnedPartitions(1);
     private final List<String> letters = new CopyOnWriteArrayList<>();
     private final MatchingFixture world = new MatchingFixture(thread, MOST_PENDING);
-    private final TickerPolling polling = new TickerPolling(each -> new PollingSession(
-            log,
-            new PolledPartitions(
+    private final TickerPolling polling = new TickerPolling(
+            System::nanoTime,
+            each -> new PollingSession(
                     log,
-                    new EndOffsets(unreachable, world.clock),
-                    new YoungTickers(Duration.ofMinutes(5), world.clock, world.counted.meters()),
-                    100),
-            new Ownership(world.listings, world.symbols, owned, thread),
-            new TickerIntake(world.symbols, owned, thread, letters(), world.counted.meters()),
-            world.symbols,
-            thread,
-            new Binder(new MapConfigurationPropertySource(Map.of()))
-                    .bindOrCreate("geobroker.matching", MatchingProperties.class),
-            each::publish));
+                    new PolledPartitions(
+                            log,
+                            new EndOffsets(unreachable, world.clock),
+                            new YoungTickers(Duration.ofMinutes(5), world.clock, world.counted.meters()),
+                            100),
+                    new Ownership(world.listings, world.symbols, owned, thread),
+                    new TickerIntake(world.symbols, owned, thread, letters(), world.counted.meters()),
+                    world.symbols,
+                    thread,
+                    new Binder(new MapConfigurationPropertySource(Map.of()))
+                            .bindOrCreate("geobroker.matching", MatchingProperties.class),
+                    each::publish));
 
     /** Used by the polling thread, as is the number of tickers sent, and by the test in the end. */
     private volatile CountDownLatch matching = new CountDownLatch(0);

@@ -54,7 +54,7 @@ public final class FirstTakeoverHealth implements HealthIndicator {
 
     /** What is still missing; null if nothing is. */
     private @Nullable String missing(PollingStatus poll, OwnedSymbols.Status owned) {
-        boolean isMember = poll.polledAtNanos() != 0 && poll.outsideSinceNanos() == 0 && poll.failure() == null;
+        boolean isMember = poll.isMember() && poll.failure() == null;
         if (!isMember || poll.partitions() > 0) {
             spareSinceNanos = null;
         }

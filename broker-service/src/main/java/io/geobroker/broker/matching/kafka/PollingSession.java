@@ -41,6 +41,9 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     /** How long giving up partitions waits for their tickers to be done; the rest comes again to the next owner. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
+    /** Of the consumer's metrics: how many Kafka has answered. */
+    static final String HEARTBEATS = "heartbeat-total";
+
     private final org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer;
     private final PolledPartitions partitions;
     private final Ownership ownership;
@@ -55,8 +58,6 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final AtMostEvery catchUps;
     private final AtMostEvery sweeps;
     private final AtMostEvery audits = new AtMostEvery(SECOND);
-    /** Since when this consumer is no member of its group; 0 while it is one. */
-    private long outsideSinceNanos;
     /** Partitions of which symbols left tickers that they have room for again. Added to on the matching thread. */
     private final Set<Integer> readAgain = ConcurrentHashMap.newKeySet();
     /** Partitions of which no more should be received for the moment. Set on the matching thread. */
@@ -115,9 +116,14 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             matchingThread.execute(this::lookForBacklogs);
             partitions.pauseWhatIsBehind(waitedFor);
             readAgain();
-            noticeMembership(receivedNanos);
             statusListener.accept(new PollingStatus(
-                    receivedNanos, partitions.size(), partitions.lag(), partitions.pending(), outsideSinceNanos, null));
+                    receivedNanos,
+                    partitions.size(),
+                    partitions.lag(),
+                    partitions.pending(),
+                    consumer.groupMetadata().generationId() >= 0,
+                    answeredHeartbeats(),
+                    null));
             Throwable failure = matchingThread.takeFailure();
             if (failure != null) {
                 throw new IllegalStateException("a matching task failed", failure);
@@ -166,13 +172,11 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         }
     }
 
-    private void noticeMembership(long nowNanos) {
-        boolean isMember = consumer.groupMetadata().generationId() >= 0;
-        if (isMember) {
-            outsideSinceNanos = 0;
-        } else if (outsideSinceNanos == 0) {
-            outsideSinceNanos = nowNanos;
-        }
+    private double answeredHeartbeats() {
+        return consumer.metrics().values().stream()
+                .filter(metric -> metric.metricName().name().equals(HEARTBEATS))
+                .mapToDouble(metric -> (Double) metric.metricValue())
+                .sum();
     }
 
     @Override

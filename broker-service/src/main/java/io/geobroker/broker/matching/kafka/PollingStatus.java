@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching.kafka;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param polledAtNanos {@link System#nanoTime()} of the last poll; 0 before the first one
  * @param lag records not polled yet
- * @param outsideSinceNanos {@link System#nanoTime()} since when this instance is outside its consumer group; 0 inside
+ * @param isMember as this instance knows: Kafka may be away since
+ * @param heartbeats that Kafka answered it as a member of the consumer group
  * @param failure why the loop began anew; null after a successful poll
  */
 public record PollingStatus(
@@ -16,17 +16,12 @@ public record PollingStatus(
         int partitions,
         long lag,
         int pending,
-        long outsideSinceNanos,
+        boolean isMember,
+        double heartbeats,
         @Nullable String failure) {
-    static final PollingStatus STARTING = new PollingStatus(0, 0, 0, 0, 0, null);
+    static final PollingStatus STARTING = new PollingStatus(0, 0, 0, 0, false, 0, null);
 
     PollingStatus failed(String reason) {
-        return new PollingStatus(
-                polledAtNanos, 0, lag, pending, outsideSinceNanos == 0 ? polledAtNanos : outsideSinceNanos, reason);
-    }
-
-    /** Zero inside the group. */
-    public Duration outside(long nowNanos) {
-        return outsideSinceNanos == 0 ? Duration.ZERO : Duration.ofNanos(nowNanos - outsideSinceNanos);
+        return new PollingStatus(polledAtNanos, 0, lag, pending, isMember, heartbeats, reason);
     }
 }

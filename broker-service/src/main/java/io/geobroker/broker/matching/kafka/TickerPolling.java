@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,14 +19,19 @@ public final class TickerPolling implements SmartLifecycle {
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
     private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
 
+    private final LongSupplier nanoTime;
     private final Function<TickerPolling, PollingSession> sessions;
     private volatile PollingStatus status = PollingStatus.STARTING;
     private volatile @Nullable CountDownLatch stop;
     private volatile @Nullable Thread thread;
+    /** When Kafka last answered a heartbeat, of any session; at first, when polling began. */
+    private volatile long answeredNanos;
 
-    /** @param sessions opens a session that reports its {@link #publish status} */
-    public TickerPolling(Function<TickerPolling, PollingSession> sessions) {
+    /** @param sessions opens a session that reports its {@link #publish status}, by this clock */
+    public TickerPolling(LongSupplier nanoTime, Function<TickerPolling, PollingSession> sessions) {
+        this.nanoTime = nanoTime;
         this.sessions = sessions;
+        this.answeredNanos = nanoTime.getAsLong();
     }
 
     /** As of the last poll; any thread. */
@@ -33,12 +39,16 @@ public final class TickerPolling implements SmartLifecycle {
         return status;
     }
 
-    /** Zero inside the group; any thread. */
+    /** Since Kafka last answered a member; grows over sessions that fail. Inside the group a few at most. Any thread. */
     public long secondsOutsideGroup() {
-        return status.outside(System.nanoTime()).toSeconds();
+        return Duration.ofNanos(nanoTime.getAsLong() - answeredNanos).toSeconds();
     }
 
+    /** Called on the polling thread. */
     public void publish(PollingStatus now) {
+        if (now.heartbeats() > 0 && now.heartbeats() != status.heartbeats()) {
+            answeredNanos = now.polledAtNanos();
+        }
         status = now;
     }
 
@@ -47,6 +57,7 @@ public final class TickerPolling implements SmartLifecycle {
         if (isRunning()) {
             return;
         }
+        answeredNanos = nanoTime.getAsLong();
         CountDownLatch stopping = new CountDownLatch(1);
         Thread polling = new Thread(() -> keepPolling(stopping), "ticker-poll");
         stop = stopping;

@@ -52,7 +52,7 @@ public final class MatchingMeters {
     public static final String NEWS_READ = "geobroker.news.read";
 
     /**
-     * Gauge: seconds outside the region's consumer group, matching nothing. Alert: above 30 at all instances of a region.
+     * Gauge: seconds without an answer as member of the region's consumer group. Alert: above 30 at all instances of a region.
      */
     public static final String OUTSIDE_GROUP = "geobroker.matching.outside.group";
 

@@ -25,7 +25,7 @@ class FirstTakeoverHealthTest {
     void waitsForTheGroup() {
         assertThat(reason()).isEqualTo("not a member of the consumer group yet");
 
-        polling = new PollingStatus(now, 0, 0, 0, now, null);
+        polling = new PollingStatus(now, 0, 0, 0, false, 0, null);
         assertThat(reason()).isEqualTo("not a member of the consumer group yet");
 
         polling = member(0).failed("Kafka is away");
@@ -84,7 +84,7 @@ class FirstTakeoverHealthTest {
     }
 
     private PollingStatus member(int partitions) {
-        return new PollingStatus(now, partitions, 0, 0, 0, null);
+        return new PollingStatus(now, partitions, 0, 0, true, 1, null);
     }
 
     private @Nullable Object reason() {

@@ -64,7 +64,7 @@ class OwnershipHealthTest {
     }
 
     private static PollingStatus polled(Duration ago, int partitions, @Nullable String failure) {
-        return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, 0, failure);
+        return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, true, 1, failure);
     }
 
     private static void assertWrong(Health health, Status status, String reason) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.kafka;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.schema.ticker.TickerTopic;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,16 @@ class TickerConsumersTest {
 
             consumer.close(CloseOptions.timeout(Duration.ZERO));
         }
+    }
+
+    /** A session reads it. */
+    @Test
+    void countsTheHeartbeatsThatAreAnswered() {
+        Consumer<byte[], byte[]> consumer = open("127.0.0.1:1");
+
+        assertThat(consumer.metrics().keySet()).extracting(MetricName::name).contains(PollingSession.HEARTBEATS);
+
+        consumer.close(CloseOptions.timeout(Duration.ZERO));
     }
 
     private static Consumer<byte[], byte[]> open(String kafka) {

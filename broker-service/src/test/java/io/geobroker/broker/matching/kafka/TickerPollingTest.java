@@ -1,0 +1,73 @@
+package io.geobroker.broker.matching.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TickerPollingTest {
+    private final AtomicLong nanos = new AtomicLong(1);
+    private final AtomicInteger failed = new AtomicInteger();
+    private Consumer<TickerPolling> session = each -> {};
+    private final TickerPolling polling = new TickerPolling(nanos::get, each -> {
+        session.accept(each);
+        failed.incrementAndGet();
+        throw new IllegalStateException("as when Kafka is away");
+    });
+
+    @AfterEach
+    void stop() {
+        polling.stop();
+    }
+
+    @Test
+    void countsOverSessionsThatFailBeforeKafkaAnswersAHeartbeat() {
+        session = each -> {
+            passes(14);
+            each.publish(polled(0));
+        };
+
+        assertThat(secondsOutsideAfter(3)).isEqualTo(3 * 14);
+    }
+
+    @Test
+    void countsHowLongKafkaRefusesEveryPoll() {
+        session = each -> passes(16);
+
+        assertThat(secondsOutsideAfter(2)).isEqualTo(2 * 16);
+    }
+
+    /** It takes itself for one, for as long as Kafka is away. */
+    @Test
+    void countsWhileNoHeartbeatOfAMemberIsAnswered() {
+        session = each -> {
+            passes(100);
+            each.publish(polled(1));
+            passes(7);
+            each.publish(polled(2));
+            passes(40);
+            each.publish(polled(2));
+        };
+
+        assertThat(secondsOutsideAfter(1)).isEqualTo(40);
+    }
+
+    private long secondsOutsideAfter(int sessions) {
+        polling.start();
+        await().until(() -> failed.get() == sessions);
+        return polling.secondsOutsideGroup();
+    }
+
+    private PollingStatus polled(double heartbeats) {
+        return new PollingStatus(nanos.get(), 0, 0, 0, true, heartbeats, null);
+    }
+
+    private void passes(int seconds) {
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    }
+}
