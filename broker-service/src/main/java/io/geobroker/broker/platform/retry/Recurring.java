@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.retry;
 
+import io.geobroker.broker.platform.time.AtMostEvery;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,13 +19,15 @@ public final class Recurring implements AutoCloseable {
     private final Supplier<Duration> interval;
     private final Supplier<CompletionStage<Void>> task;
     private final ExecutorService timer;
+    /** Some rounds are four a second, and a datacenter may be away for hours. */
+    private final AtMostEvery telling = new AtMostEvery(Duration.ofMinutes(1));
     /** Written at the end of each round. */
     private volatile Duration pause;
 
     /**
      * Begins an interval from now.
      *
-     * @param task a failure is logged; may block only its own thread
+     * @param task a failure is logged once a minute at most; may block only its own thread
      */
     public Recurring(String name, Duration interval, Supplier<CompletionStage<Void>> task) {
         this(name, () -> interval, task);
@@ -58,7 +61,7 @@ public final class Recurring implements AutoCloseable {
         CompletionStage<Void> round = CompletableFuture.completedFuture(task).thenCompose(Supplier::get);
         round.whenComplete((done, failure) -> {
             renewPause();
-            if (failure != null) {
+            if (failure != null && telling.isDue()) {
                 LOG.warn("{} ended early, trying again in {}: {}", name, pause, failure.toString());
             }
             scheduleNext();

@@ -10,9 +10,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class RecurringTest {
     private final AtomicInteger rounds = new AtomicInteger();
 
@@ -29,6 +33,20 @@ class RecurringTest {
                             : CompletableFuture.completedFuture(null);
                 },
                 () -> await().until(() -> rounds.get() > 4));
+    }
+
+    @Test
+    void tellsAFailureThatStaysOnceAMinute(CapturedOutput log) {
+        whileRecurring(
+                () -> {
+                    rounds.incrementAndGet();
+                    return CompletableFuture.failedFuture(new IllegalStateException("away"));
+                },
+                () -> await().until(() -> rounds.get() > 100));
+
+        assertThat(log.getAll().lines().filter(line -> line.contains("Recurring")))
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("WARN").endsWith("away"));
     }
 
     @Test
