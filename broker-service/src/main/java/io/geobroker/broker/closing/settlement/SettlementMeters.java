@@ -10,7 +10,7 @@ public final class SettlementMeters {
     /** Counter: orders settled and holds released by this broker. */
     public static final String SETTLEMENTS = "geobroker.settlements";
 
-    /** Gauge: orders that wait in memory to be settled. Alert: growing, or many and none is; a region does not answer. */
+    /** Gauge: orders that wait in memory to be settled. Alert: 10 more than a minute settles; a region does not answer. */
     public static final String SETTLEMENTS_WAITING = "geobroker.settlements.waiting";
 
     /** Counter: orders left to the audit as too many waited. Alert: above zero. */
