@@ -14,6 +14,7 @@ import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.cassandra.CassandraCanaries;
 import io.geobroker.insight.cassandra.CassandraPings;
@@ -45,6 +46,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -178,9 +180,12 @@ class InsightConfiguration {
             RoundTrips roundTrips,
             WatchCanaries canaries,
             BrokerVitals vitals,
+            RegionDoors doors,
+            Listings listings,
             InsightProperties properties) {
-        return new ClusterHealth(
-                here, metering, roundTrips, canaries, vitals::measures, new Diagnosis(properties.thresholds()));
+        Predicate<String> isLost = region -> doors.isLost(region, listings);
+        Diagnosis diagnosis = new Diagnosis(properties.thresholds());
+        return new ClusterHealth(here, metering, roundTrips, canaries, vitals::measures, isLost, diagnosis);
     }
 
     @Bean

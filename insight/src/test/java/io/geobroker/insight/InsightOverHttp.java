@@ -31,7 +31,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,7 @@ public class InsightOverHttp {
         public final AtomicLong nanos = new AtomicLong();
         public final AtomicReference<BrokerTotals> totals = new AtomicReference<>(Moments.NOTHING);
         public final AtomicLong roundTripMillis = new AtomicLong(231);
+        public final Set<String> lost = ConcurrentHashMap.newKeySet();
     }
 
     /** The broker of the other region, which gives a picture as a test wants it; 503 without one. */
@@ -171,8 +174,9 @@ public class InsightOverHttp {
     }
 
     @Bean
-    ClusterHealth clusterHealth(HomeRegion here, Metering metering, RoundTrips roundTrips, WatchCanaries canaries) {
+    ClusterHealth clusterHealth(
+            HomeRegion here, Metering metering, RoundTrips roundTrips, WatchCanaries canaries, Levers levers) {
         Diagnosis diagnosis = new Diagnosis(Map.of(Check.CLIENTS, 10.0));
-        return new ClusterHealth(here, metering, roundTrips, canaries, List::of, diagnosis);
+        return new ClusterHealth(here, metering, roundTrips, canaries, List::of, levers.lost::contains, diagnosis);
     }
 }

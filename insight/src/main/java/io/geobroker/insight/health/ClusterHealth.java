@@ -13,12 +13,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * Warnings about the local datacenter and the links to other regions. Thread-safe.
  *
  * @param brokers this broker's own measures
+ * @param isLost whether a region is declared lost: nothing is known of links to it
  */
 public record ClusterHealth(
         HomeRegion here,
@@ -26,6 +28,7 @@ public record ClusterHealth(
         RoundTrips roundTrips,
         WatchCanaries canaries,
         Supplier<List<HealthMeasure>> brokers,
+        Predicate<String> isLost,
         Diagnosis diagnosis) {
     private static final Map<Check, NodeCounter.Kind> MESSAGES = Map.of(
             Check.EXPIRED_MESSAGES, NodeCounter.Kind.EXPIRED_MESSAGES,
@@ -43,12 +46,20 @@ public record ClusterHealth(
             vitals.add(new HealthMeasure(Check.NODES_DOWN, "", 0));
         }
         for (String region : here.namesOfOthers()) {
-            boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
+            boolean cut = linkTo(region) == LinkState.CUT || linkFrom(region) == LinkState.CUT;
             vitals.add(new HealthMeasure(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
         MESSAGES.forEach((check, kind) -> metering.recent()
                 .map(recent -> recent.count(kind))
                 .ifPresent(count -> vitals.add(new HealthMeasure(check, "", count.doubleValue()))));
         return diagnosis.of(vitals, now);
+    }
+
+    public LinkState linkTo(String region) {
+        return isLost.test(region) ? LinkState.UNKNOWN : roundTrips.state(region);
+    }
+
+    public LinkState linkFrom(String region) {
+        return isLost.test(region) ? LinkState.UNKNOWN : canaries.state(region);
     }
 }

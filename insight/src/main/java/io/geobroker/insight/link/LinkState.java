@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum LinkState {
     UP,
     CUT,
-    /** Nothing heard, but not long enough for CUT. */
+    /** Nothing heard, but not long enough for CUT; or the region is declared lost. */
     UNKNOWN;
 
     public String label() {

@@ -77,11 +77,8 @@ public final class RegionSnapshots {
                     other.name(),
                     here.world().roundTrip(here.name(), other.name()),
                     health.roundTrips().to(other.name()),
-                    health.roundTrips().state(other.name()));
-            insightMeters.linkFrom(
-                    other.name(),
-                    health.canaries().lag(other.name()),
-                    health.canaries().state(other.name()));
+                    health.linkTo(other.name()));
+            insightMeters.linkFrom(other.name(), health.canaries().lag(other.name()), health.linkFrom(other.name()));
         }
     }
 
@@ -127,13 +124,13 @@ public final class RegionSnapshots {
                         .map(other -> new PictureJson.LinkInJson(
                                 other.name(),
                                 Millis.orNull(health.canaries().lag(other.name())),
-                                health.canaries().state(other.name()).label()))
+                                health.linkFrom(other.name()).label()))
                         .toList(),
                 here.others().stream()
                         .map(other -> new PictureJson.LinkOutJson(
                                 other.name(),
                                 Millis.orNull(health.roundTrips().to(other.name())),
-                                health.roundTrips().state(other.name()).label()))
+                                health.linkTo(other.name()).label()))
                         .toList(),
                 own.orElse(null));
     }

@@ -313,6 +313,14 @@ class PictureOverHttpTest {
         assertThat(cut.at("/regions/1/age_ms").asLong()).isGreaterThan(20_000);
         assertTells(check("regions_cut", VIRGINIA), "/status \"warning\"");
 
+        levers.lost.add(VIRGINIA);
+        pictures.refresh();
+        assertTells(broker.get("/geo/world").json(), """
+                /links/0/state "unknown"
+                /links/1/state "unknown\"""");
+        assertTells(check("regions_cut", VIRGINIA), "/status \"ok\"");
+        levers.lost.clear();
+
         levers.roundTripMillis.set(240);
         roundTrips.measure().toCompletableFuture().join();
         hear(pictureOfVirginia());
