@@ -5,6 +5,7 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
@@ -30,7 +31,7 @@ public final class OrderMeters {
     /** Counter. */
     public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
 
-    /** Counter: orders not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
+    /** Counter: orders not confirmed in time; tag {@code waits}, of others customers say how long. Alert: of waiting ones. */
     public static final String ORDERS_UNKNOWN = "geobroker.orders.unknown";
 
     /** Counter: by the region that was asked, wherever they were decided. */
@@ -49,7 +50,6 @@ public final class OrderMeters {
     private final LongAdder marketOrdersFilled = new LongAdder();
     private final Counter forbidden;
     private final Counter rejected;
-    private final Counter unknown;
     private final Counter canceled;
     private final Counter replaced;
 
@@ -61,7 +61,8 @@ public final class OrderMeters {
         place = meters.timer(ORDERS_PLACE, "validating an order to acknowledging it");
         forbidden = meters.counter(ORDERS_FORBIDDEN, "orders refused for want of cash or shares");
         rejected = meters.counter(ORDERS_REJECTED, "orders refused as wrong");
-        unknown = meters.counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
+        // Zero from the start.
+        List.of(true, false).forEach(this::unknown);
         canceled = meters.counter(ORDERS_CANCELED, "orders canceled through this broker");
         replaced = meters.counter(ORDERS_REPLACED, "orders replaced through this broker");
     }
@@ -102,8 +103,13 @@ public final class OrderMeters {
         rejected.increment();
     }
 
-    public void orderUnknown() {
-        unknown.increment();
+    public void orderUnknown(boolean waits) {
+        unknown(waits).increment();
+    }
+
+    private Counter unknown(boolean waits) {
+        return meters.counter(
+                ORDERS_UNKNOWN, "orders whose placing was not confirmed in time", "waits", String.valueOf(waits));
     }
 
     public void orderCanceled() {

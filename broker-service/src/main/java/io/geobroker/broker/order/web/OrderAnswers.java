@@ -43,7 +43,7 @@ public final class OrderAnswers {
                             .orElse(error);
                 },
                 unsure -> {
-                    meters.orderUnknown();
+                    meters.orderUnknown(waits);
                     return notConfirmed(unsure, waits ? "wait" : "be filled");
                 });
     }
