@@ -58,10 +58,11 @@ final class SpanQueue implements SpanSink {
         }
     }
 
+    /** The thread would export nothing any more after an Error. */
     private boolean isExported(List<SpanData> together) {
         try {
             return exporter.export(together).isSuccess();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.debug("spans were not exported", e);
             return false;
         }

@@ -41,6 +41,22 @@ class SpanQueueTest {
     }
 
     @Test
+    void goesOnAfterAnError() {
+        Mockito.when(exporter.export(Mockito.anyCollection()))
+                .thenThrow(new OutOfMemoryError("as of direct memory"))
+                .thenReturn(CompletableResultCode.ofSuccess());
+        SpanQueue queue = new SpanQueue(exporter, meters, 10, Duration.ofMillis(1));
+        queue.accept(span);
+        Awaitility.await()
+                .until(() -> registry.counter("geobroker.traces.spans.dropped").count() == 1);
+
+        queue.accept(span);
+
+        Mockito.verify(exporter, Mockito.timeout(10_000).times(2)).export(Mockito.anyCollection());
+        queue.close();
+    }
+
+    @Test
     void dropsAndCountsWhileZipkinIsAwayOrSlow() {
         CountDownLatch slow = new CountDownLatch(1);
         Mockito.when(exporter.export(Mockito.anyCollection())).thenAnswer(call -> {

@@ -38,10 +38,10 @@ public record OwnershipHealth(
                             "Kafka was not polled for " + sinceLastPoll(poll).toMillis() + " ms");
         } else if (poll.partitions() == 0) {
             health.outOfService().withDetail("reason", "no partition is owned");
-        } else if (owned.loading() > 0) {
-            health.outOfService().withDetail("reason", owned.loading() + " books are being loaded");
         } else if (!owned.standing().isEmpty()) {
             health.outOfService().withDetail("reason", "stand still, while all others trade: " + owned.standing());
+        } else if (owned.loading() > 0) {
+            health.outOfService().withDetail("reason", owned.loading() + " books are being loaded");
         } else {
             health.up();
         }

@@ -41,10 +41,10 @@ class OwnershipHealthTest {
     }
 
     @Test
-    void tellsWhichSymbolsStandStill() {
+    void tellsWhichSymbolsStandStillAlsoWhileOthersLoad() {
         Health health = health(
                 polled(Duration.ZERO, 12, null),
-                new OwnedSymbols.Status(12, 10, 0, 55, List.of(new Symbol("BHP"), new Symbol("NAB"))));
+                new OwnedSymbols.Status(12, 10, 4, 55, List.of(new Symbol("BHP"), new Symbol("NAB"))));
 
         assertWrong(health, Status.OUT_OF_SERVICE, "stand still, while all others trade: [BHP, NAB]");
         assertThat(health.getDetails()).containsEntry("symbolsStanding", 2);
