@@ -8,6 +8,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.web.EventStreamController;
 import io.geobroker.broker.update.web.StreamConfiguration;
+import io.geobroker.broker.update.web.StreamController;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import java.time.Clock;
 import java.util.function.Consumer;
@@ -18,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Updates with their real endpoints over events in memory; a part of {@code BrokerOverHttp}. */
 @EnableConfigurationProperties(UpdatesProperties.class)
-@Import({StreamConfiguration.class, UpdateMeters.class, UpdateThread.class})
+@Import({StreamConfiguration.class, StreamController.class, UpdateMeters.class, UpdateThread.class})
 public class OverHttpUpdates {
     @Bean
     InMemoryOrderEvents orderEvents(InMemoryOrders orders) {

@@ -4,28 +4,22 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.WebSocketSession;
-import org.springframework.web.socket.adapter.NativeWebSocketSession;
-import org.springframework.web.socket.handler.WebSocketSessionDecorator;
 
 /**
  * Sends messages one by one as the peer takes them, without blocking.
  *
- * <p>Queues the rest, up to a bound. Replaces Spring's {@code ConcurrentWebSocketSessionDecorator}, whose first sender
- * blocks (ADR 29). Thread-safe.
+ * <p>Queues the rest, up to a bound (ADR 29). Thread-safe.
  */
-final class NonBlockingSession extends WebSocketSessionDecorator {
+final class NonBlockingSession {
     private final Session peer;
     private final Outbox outbox;
     private final Duration sendWithin;
     private final Executor thread;
-    private final Consumer<CloseStatus> failed;
+    private final Consumer<Throwable> failed;
     private boolean sending;
     private boolean closed;
     private boolean closing;
@@ -34,28 +28,14 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
      * @param maxWaiting messages
      * @param sendWithin time for one message; then the peer is disconnected
      * @param thread continues after each message
-     * @param failed told once, with the reason
+     * @param failed told once; with a {@link java.util.concurrent.TimeoutException} of a message not sent in time
      */
-    NonBlockingSession(
-            WebSocketSession session,
-            int maxWaiting,
-            Duration sendWithin,
-            Executor thread,
-            Consumer<CloseStatus> failed) {
-        super(session);
-        this.peer = jettys(session);
+    NonBlockingSession(Session peer, int maxWaiting, Duration sendWithin, Executor thread, Consumer<Throwable> failed) {
+        this.peer = peer;
         this.outbox = new Outbox(maxWaiting);
         this.sendWithin = sendWithin;
         this.thread = thread;
         this.failed = failed;
-    }
-
-    private static Session jettys(WebSocketSession session) {
-        Session jettys = session instanceof NativeWebSocketSession has ? has.getNativeSession(Session.class) : null;
-        if (jettys == null) {
-            throw new IllegalStateException("not a websocket of Jetty: " + session);
-        }
-        return jettys;
     }
 
     /** False without room. */
@@ -91,8 +71,7 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
     }
 
     /** Sends the status behind the current message, and nothing more. */
-    @Override
-    public void close(CloseStatus status) {
+    void close(int status, String reason) {
         gone();
         synchronized (this) {
             if (closing) {
@@ -101,7 +80,7 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
             closing = true;
         }
         Callback.Completable done = new Callback.Completable();
-        peer.close(status.getCode(), status.getReason(), done);
+        peer.close(status, reason, done);
         var unused = done.orTimeout(sendWithin.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((sent, failure) -> {
                     if (failure != null) {
@@ -167,10 +146,7 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
         }
         gone();
         if (unexpected) {
-            failed.accept(
-                    failure instanceof TimeoutException
-                            ? CloseStatus.SERVICE_OVERLOAD.withReason("message could not be sent in time")
-                            : CloseStatus.SERVER_ERROR.withReason("message could not be sent"));
+            failed.accept(failure);
         }
         // Half a frame may be sent: nothing can follow.
         peer.disconnect();

@@ -8,9 +8,10 @@ import io.geobroker.broker.update.UpdateReader;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.WebSocketSession;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.api.StatusCode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One websocket's peer: sends messages, or closes with a reason. Thread-safe. */
@@ -23,7 +24,6 @@ final class StreamPeer {
     private final JsonMapper json;
     private final ConnectionMeters meters;
     private final Runnable gone;
-    private final String address;
 
     /** In Alpaca's format. */
     private record Message(String stream, Object data) {}
@@ -33,20 +33,14 @@ final class StreamPeer {
     private record Streams(List<String> streams) {}
 
     /** @param gone called, possibly more than once, when no message can be sent any more */
-    StreamPeer(WebSocketSession session, StreamSocket.Surroundings around, Runnable gone) {
+    StreamPeer(Session session, StreamSocket.Surroundings around, Runnable gone) {
         this.properties = around.properties();
         this.json = around.json();
         this.meters = around.meters();
         this.gone = gone;
-        this.address = PeerOfHandshake.addressOf(session);
         this.session = new NonBlockingSession(
                 session, properties.maxWaiting(), properties.sendWithin(), around.thread(), this::sendingFailed);
         this.session.allowSilence(properties.listenWithin());
-    }
-
-    /** Empty when unknown. */
-    String address() {
-        return address;
     }
 
     void authorization(String status) {
@@ -101,13 +95,13 @@ final class StreamPeer {
         @Override
         public void end(End why) {
             switch (why) {
-                case COMPLETE -> close(CloseStatus.NORMAL, "");
-                case STOPPING -> close(CloseStatus.GOING_AWAY, "this broker stops; connect to another, or again");
+                case COMPLETE -> close(StatusCode.NORMAL, "");
+                case STOPPING -> close(StatusCode.SHUTDOWN, "this broker stops; connect to another, or again");
                 case MISSED ->
                     close(
-                            CloseStatus.SERVICE_RESTARTED,
+                            StatusCode.SERVICE_RESTART,
                             "an update came too late to be told; /v2/events/trades?since= replays it");
-                case REVOKED -> drop(CloseReason.REVOKED_KEY, CloseStatus.POLICY_VIOLATION, "key is not good any more");
+                case REVOKED -> drop(CloseReason.REVOKED_KEY, StatusCode.POLICY_VIOLATION, "key is not good any more");
                 case TOO_SLOW ->
                     tooSlow("you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
             }
@@ -115,17 +109,17 @@ final class StreamPeer {
     }
 
     private void tooSlow(String reason) {
-        drop(CloseReason.SLOW_WEBSOCKET, CloseStatus.SERVICE_OVERLOAD, reason);
+        drop(CloseReason.SLOW_WEBSOCKET, StatusCode.TRY_AGAIN_LATER, reason);
     }
 
-    void drop(CloseReason why, CloseStatus status, String reason) {
+    void drop(CloseReason why, int status, String reason) {
         meters.dropped(why);
         close(status, reason);
     }
 
-    void close(CloseStatus status, String reason) {
+    void close(int status, String reason) {
         gone.run();
-        session.close(status.withReason(reason));
+        session.close(status, reason);
     }
 
     /** Closed by either side. */
@@ -143,8 +137,8 @@ final class StreamPeer {
         return json.writeValueAsString(new Message(stream, data));
     }
 
-    private void sendingFailed(CloseStatus why) {
-        if (why.equalsCode(CloseStatus.SERVICE_OVERLOAD)) {
+    private void sendingFailed(Throwable failure) {
+        if (failure instanceof TimeoutException) {
             meters.dropped(CloseReason.SLOW_WEBSOCKET);
         }
         gone.run();

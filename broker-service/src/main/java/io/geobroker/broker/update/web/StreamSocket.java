@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.api.StatusCode;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.WebSocketSession;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Thread-safe; never blocks.
  */
 final class StreamSocket {
+    private final String address;
     private final Surroundings around;
     private final StreamPeer peer;
     private boolean closed;
@@ -57,17 +58,18 @@ final class StreamSocket {
             KeyRates rates,
             ConnectionMeters meters) {}
 
-    StreamSocket(WebSocketSession session, Surroundings around) {
+    StreamSocket(Session session, String address, Surroundings around) {
+        this.address = address;
         this.around = around;
         this.peer = new StreamPeer(session, around, this::gone);
     }
 
     /** Starts the time to authenticate, or closes when too many sockets wait to. */
     void enter() {
-        if (!around.strangers().take(peer.address())) {
+        if (!around.strangers().take(address)) {
             peer.drop(
                     CloseReason.WEBSOCKET_LIMIT,
-                    CloseStatus.SERVICE_OVERLOAD,
+                    StatusCode.TRY_AGAIN_LATER,
                     "too many websockets wait to authenticate");
             return;
         }
@@ -87,7 +89,7 @@ final class StreamSocket {
         }
         peer.drop(
                 CloseReason.SILENT_WEBSOCKET,
-                CloseStatus.POLICY_VIOLATION,
+                StatusCode.POLICY_VIOLATION,
                 "authenticate within "
                         + around.properties().authenticateWithin().toMillis() + " ms");
     }
@@ -100,7 +102,7 @@ final class StreamSocket {
             }
             stranger = false;
         }
-        around.strangers().giveBack(peer.address());
+        around.strangers().giveBack(address);
     }
 
     void received(String text) {
@@ -113,14 +115,14 @@ final class StreamSocket {
         }
         // Messages may cost reads, so they are limited per key.
         if (shown != null && !around.rates().take(shown.keyId()).isConsumed()) {
-            peer.drop(CloseReason.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
+            peer.drop(CloseReason.BUSY_WEBSOCKET, StatusCode.POLICY_VIOLATION, "rate limit exceeded");
             return;
         }
         JsonNode message;
         try {
             message = around.json().readTree(text);
         } catch (JacksonException e) {
-            peer.close(CloseStatus.NOT_ACCEPTABLE, "message is not JSON");
+            peer.close(StatusCode.BAD_DATA, "message is not JSON");
             return;
         }
         String action = message.path("action").asString("");
@@ -131,7 +133,7 @@ final class StreamSocket {
                         message.path("data").path("key_id"),
                         message.path("data").path("secret_key"));
             case "listen" -> listen(message.path("data").path("streams"));
-            default -> peer.close(CloseStatus.NOT_ACCEPTABLE, "action must be auth, authenticate or listen");
+            default -> peer.close(StatusCode.BAD_DATA, "action must be auth, authenticate or listen");
         }
     }
 
@@ -158,12 +160,12 @@ final class StreamSocket {
             asked = true;
         }
         StreamKey shown = new StreamKey(around.login(), keyId.asString(""), secret.asString(""));
-        around.login().login(shown.keyId(), shown.secret(), peer.address()).whenComplete((holder, failure) -> {
+        around.login().login(shown.keyId(), shown.secret(), address).whenComplete((holder, failure) -> {
             if (failure != null) {
-                peer.close(CloseStatus.SERVICE_OVERLOAD, "keys cannot be checked now");
+                peer.close(StatusCode.TRY_AGAIN_LATER, "keys cannot be checked now");
             } else if (holder.isEmpty()) {
                 peer.authorization("unauthorized");
-                peer.close(CloseStatus.POLICY_VIOLATION, "key is not known");
+                peer.close(StatusCode.POLICY_VIOLATION, "key is not known");
             } else {
                 peer.authorization("authorized");
                 JsonNode early;
@@ -193,7 +195,7 @@ final class StreamSocket {
         }
         if (who == null || shown == null) {
             peer.authorization("unauthorized");
-            peer.close(CloseStatus.POLICY_VIOLATION, "authenticate before you listen");
+            peer.close(StatusCode.POLICY_VIOLATION, "authenticate before you listen");
             return;
         }
         boolean wanted =
@@ -219,8 +221,8 @@ final class StreamSocket {
                 .open(who, Subscription.LIVE, peer.updates(shown))
                 .<Runnable>fold(
                         opened -> () -> listenUntil(opened.close()),
-                        tooMany -> () -> peer.close(CloseStatus.SERVICE_OVERLOAD, tooMany.reason()),
-                        stopping -> () -> peer.close(CloseStatus.GOING_AWAY, "this broker stops"))
+                        tooMany -> () -> peer.close(StatusCode.TRY_AGAIN_LATER, tooMany.reason()),
+                        stopping -> () -> peer.close(StatusCode.SHUTDOWN, "this broker stops"))
                 .run();
     }
 

@@ -46,7 +46,8 @@ class StreamSocketTest {
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final Deque<String> meanwhile = new ArrayDeque<>();
     private final StreamSocket socket = new StreamSocket(
-            new NonBlockingSessionTest.Peer().springs(),
+            new NonBlockingSessionTest.Peer().session,
+            "10.0.0.1",
             new StreamSocket.Surroundings(
                     new Updates(
                             new InMemoryOrderEvents(),
