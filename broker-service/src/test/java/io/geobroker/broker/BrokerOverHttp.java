@@ -51,9 +51,9 @@ import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.WebConfiguration;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
@@ -63,7 +63,6 @@ import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.tape.web.ActivityController;
 import io.geobroker.broker.tape.web.TapeController;
 import io.geobroker.broker.update.OverHttpUpdates;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.tls.TlsConfiguration;
@@ -180,8 +179,8 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    ChangingListings listings(World world) {
-        return new ChangingListings(world.listings().toArray(Listing[]::new));
+    InMemoryListings listings(World world) {
+        return new InMemoryListings(world.listings());
     }
 
     /** What placing writes to. */

@@ -9,7 +9,7 @@ import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.LostRegions;
 import io.geobroker.broker.region.MoveSymbols;
-import io.geobroker.broker.region.MovesInTables;
+import io.geobroker.broker.region.RecordedMoves;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.web.AdminLostDoorController;
 import java.util.OptionalLong;
@@ -28,7 +28,7 @@ public class MovesOverHttp {
     @Bean
     MoveSymbols moveSymbols(ChangeListings changes, InMemoryListingTables tables, HomeRegion here) {
         return new MoveSymbols(
-                changes, new MovesInTables(tables), Set.copyOf(here.names()), region -> false, () -> NOW_MICROS);
+                changes, new RecordedMoves(tables::move), Set.copyOf(here.names()), region -> false, () -> NOW_MICROS);
     }
 
     /** North Virginia answers no more, and nothing is replicated to it. */

@@ -13,7 +13,7 @@ import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.platform.web.RawConnection;
-import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -75,7 +75,7 @@ public abstract class OverHttp {
     protected InMemoryOperatorActs acts;
 
     @Autowired
-    protected ChangingListings listings;
+    protected InMemoryListings listings;
 
     @Autowired
     protected CutRegions cut;

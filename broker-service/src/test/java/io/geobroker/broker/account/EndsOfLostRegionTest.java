@@ -14,7 +14,6 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -35,7 +34,7 @@ class EndsOfLostRegionTest {
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final InMemoryAccounts elsewhere = new InMemoryAccounts();
-    private final ChangingListings listings = new ChangingListings();
+    private final InMemoryListings listings = InMemoryListings.of();
     private final OpenOrder order = anOrder().of("BHP").build();
     private String home = "tokyo";
     private final EndsOfLostRegion ends = new EndsOfLostRegion(

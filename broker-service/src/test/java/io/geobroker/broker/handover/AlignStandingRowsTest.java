@@ -5,7 +5,6 @@ import static io.geobroker.broker.handover.StandingRows.Kind.API_KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
@@ -36,7 +35,7 @@ class AlignStandingRowsTest {
     private boolean oceanIsCut;
     private long nanos = Long.MAX_VALUE - 5;
 
-    private final ChangingListings listings = new ChangingListings();
+    private final InMemoryListings listings = InMemoryListings.of();
     private AlignStandingRows align = align("north-virginia");
 
     private AlignStandingRows align(String... others) {

@@ -30,7 +30,6 @@ import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
@@ -83,7 +82,7 @@ class HandoverTest {
     private final Datacenter sydney = new Datacenter();
     private final Datacenter virginia = new Datacenter();
     private final Datacenter tokyo = new Datacenter();
-    private final ChangingListings listings = new ChangingListings(
+    private final InMemoryListings listings = InMemoryListings.of(
             new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")),
             new Listing(RIO, "NYSE", VIRGINIA, 1, Price.parse("90")));
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();

@@ -3,7 +3,6 @@ package io.geobroker.broker.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Price;
@@ -28,7 +27,7 @@ class FeedsTest {
     private final PriceBoard board =
             new PriceBoard(clock, MAX_AGE, SKEW, symbol -> TradingHours.always(ZoneOffset.UTC));
     private final ExchangeHours hours = new ExchangeHours(WorldFile.load("two-regions"));
-    private final ChangingListings listings = new ChangingListings(
+    private final InMemoryListings listings = InMemoryListings.of(
             InMemoryListings.listing("BHP", "sydney"),
             InMemoryListings.listing("CBA", "sydney"),
             InMemoryListings.listing("IBM", "north-virginia"));

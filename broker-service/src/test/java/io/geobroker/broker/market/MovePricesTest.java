@@ -4,7 +4,6 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.SymbolMove;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class MovePricesTest {
     private static final Symbol BHP = new Symbol("BHP");
 
-    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", "virginia"));
+    private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("BHP", "virginia"));
     private final InMemoryLastPrices ours = new InMemoryLastPrices();
     private final InMemoryLastPrices theirs = new InMemoryLastPrices();
     private final PriceBoard board = new PriceBoard(

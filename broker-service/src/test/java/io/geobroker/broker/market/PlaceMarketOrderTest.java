@@ -29,14 +29,12 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.SymbolMove;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.TradingHours;
@@ -73,8 +71,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
 
     private final PriceBoard board = new PriceBoard(
             clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
-    private final ChangingListings listings =
-            new ChangingListings(WORLD.listings().toArray(Listing[]::new));
+    private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region));
     private final ClaimAtLastPrice claim =
             new ClaimAtLastPrice(board, reachable, decisions, clock, System::nanoTime, YOUNG);

@@ -40,7 +40,6 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.InMemoryReadBuckets;
@@ -96,7 +95,7 @@ final class MatchingFixture {
     private static final ExchangeHours HOURS = new ExchangeHours(WorldFile.load("two-regions"));
     static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
 
-    final ChangingListings listings = new ChangingListings(
+    final InMemoryListings listings = InMemoryListings.of(
             InMemoryListings.listing("BHP", "sydney", 2), InMemoryListings.listing("IBM", "virginia"));
     final InMemoryReadBuckets readBuckets = new InMemoryReadBuckets();
     final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
@@ -105,7 +104,7 @@ final class MatchingFixture {
     final HeldReads rows = new HeldReads(waiting, reads, stops);
     final InMemoryOpenOrders waitingInVirginia = new InMemoryOpenOrders();
     final InMemoryDatacenters datacenters = new InMemoryDatacenters();
-    final RecordedMoves moved = new RecordedMoves(listings);
+    final RecordedMoves moved = new RecordedMoves(listings::move);
     final MoveMeters progress = new MoveMeters(listings, new Meters(new SimpleMeterRegistry(), "sydney"));
     long knownElsewhereMicros;
     final InMemoryOrders orders = new InMemoryOrders();

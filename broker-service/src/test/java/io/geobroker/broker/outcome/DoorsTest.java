@@ -13,11 +13,9 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.SymbolMove;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
@@ -57,8 +55,8 @@ class DoorsTest {
     private final OpenOrder order = anOrder().of(IBM.value()).build();
     private final Outcome filled = canceled(order);
     private final Outcome.Decision closing = decidedAt(7, "tokyo-1");
-    private final ChangingListings listings =
-            new ChangingListings(WorldFile.load("two-regions").listings().toArray(Listing[]::new));
+    private final InMemoryListings listings =
+            new InMemoryListings(WorldFile.load("two-regions").listings());
     private final Doors doors = new Doors(
             Losses.none(InMemoryListings.doors(ABROAD, HOME, "tokyo"), this::datacenter),
             new PlacingRegions(List.of(HOME, ABROAD)),

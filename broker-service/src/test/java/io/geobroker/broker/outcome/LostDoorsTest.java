@@ -15,7 +15,6 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.RegionDoors;
@@ -48,7 +47,7 @@ class LostDoorsTest {
     private static final Door INHERITED = new Door(2, HEIR, 0);
 
     private final InMemoryDatacenters datacenters = new InMemoryDatacenters();
-    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", LOST));
+    private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("BHP", LOST));
     private final OpenOrder order = anOrder().of("BHP").build();
     private Optional<Outcome> known = Optional.empty();
     private final Doors doors = doors(HEIR, datacenters);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class MoveBucketsTest {
     private static final Symbol BHP = new Symbol("BHP");
 
-    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", "virginia"));
+    private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("BHP", "virginia"));
     private final InMemoryReadBuckets ours = new InMemoryReadBuckets();
     private final InMemoryReadBuckets theirs = new InMemoryReadBuckets();
     private final MoveBuckets buckets = new MoveBuckets(

@@ -23,7 +23,11 @@ class MoveSymbolsTest {
             tables, new InMemoryReadBuckets(), WorldFile.load("two-regions"), MoveSymbolsTest::done, () -> 1);
     private final Set<String> lost = new HashSet<>();
     private final MoveSymbols moves = new MoveSymbols(
-            listings, new MovesInTables(tables), Set.of("sydney", "north-virginia", "tokyo"), lost::contains, () -> 77);
+            listings,
+            new RecordedMoves(tables::move),
+            Set.of("sydney", "north-virginia", "tokyo"),
+            lost::contains,
+            () -> 77);
 
     MoveSymbolsTest() {
         join(listings.add(new Listing(NEW, "TEST", "sydney", 1, Price.parse("12.5"))));

@@ -3,9 +3,10 @@ package io.geobroker.broker.region;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
-/** Moves that every region knows at once. */
-public record RecordedMoves(ChangingListings listings) implements MovesOfSymbols {
+/** Moves that every region knows at once, as {@code moved} is told. */
+public record RecordedMoves(Consumer<SymbolMove> moved) implements MovesOfSymbols {
 
     @Override
     public CompletionStage<Boolean> ask(SymbolMove move) {
@@ -23,7 +24,7 @@ public record RecordedMoves(ChangingListings listings) implements MovesOfSymbols
     }
 
     private CompletionStage<Boolean> put(SymbolMove move) {
-        listings.move(move);
+        moved.accept(move);
         return CompletableFuture.completedFuture(true);
     }
 

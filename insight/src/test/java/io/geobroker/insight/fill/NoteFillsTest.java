@@ -8,10 +8,9 @@ import io.geobroker.broker.matching.book.FillContext;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.tape.TradeContext;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
@@ -30,8 +29,8 @@ class NoteFillsTest {
     private static final int KEPT = 20;
 
     private final RecentFills fills = new RecentFills(true);
-    private final ChangingListings listings =
-            new ChangingListings(WorldFile.load("two-regions").listings().toArray(Listing[]::new));
+    private final InMemoryListings listings =
+            new InMemoryListings(WorldFile.load("two-regions").listings());
     private final ObservationRegistry observations = ObservationRegistry.create();
 
     NoteFillsTest() {

@@ -28,7 +28,6 @@ import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
-import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -58,7 +57,7 @@ class AuditHoldsTest extends InMemoryRegion {
     private Runnable everywhereAsked = () -> {};
     private final InMemoryOrders here = new InMemoryOrders(everywhere, () -> everywhereAsked.run());
     private final CountedSettlement events = new CountedSettlement();
-    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
+    private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("IBM", ABROAD, 4));
     private final HoldCalculator terms = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
     private final List<OrderId> owed = new ArrayList<>();
     private long nanos;

@@ -27,7 +27,7 @@ import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.Repeater;
-import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.testbed.Testbed;
@@ -63,7 +63,7 @@ class CassandraDecidedRowsIT {
         this.testbed = testbed;
         this.here = sessions.home();
         this.outcomes = new CassandraOutcomes(here, repeater, order -> CompletableFuture.completedFuture(null));
-        ChangingListings listings = new ChangingListings();
+        InMemoryListings listings = InMemoryListings.of();
         listings.lose(new LostDoor("tokyo", "tokyo", SYDNEY, 1, "operator"));
         this.rows = new CassandraDecidedRows(here, new CassandraStandingRows(here), listings);
     }

@@ -20,9 +20,8 @@ import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Regions;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
@@ -64,8 +63,7 @@ class PlaceOrderTest extends InMemoryRegion {
     private Regions<ClientOrderIds> regionsOfOneBroker = regions;
 
     /** Two brokers that know nothing of each other. */
-    private final ChangingListings listings =
-            new ChangingListings(WORLD.listings().toArray(Listing[]::new));
+    private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
 
     private final PlaceOrder broker = broker();
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.placement.PartitionReads;
@@ -72,7 +72,7 @@ class PlacementOverHttpTest {
     }
 
     @Test
-    void tellsTheOrdersOfEachBucketAsFarAsTheBookDoes(@Autowired ChangingListings listings) throws Exception {
+    void tellsTheOrdersOfEachBucketAsFarAsTheBookDoes(@Autowired InMemoryListings listings) throws Exception {
         Symbol anz = new Symbol("ANZ");
         listings.setBuckets(anz, 2);
 
@@ -97,7 +97,7 @@ class PlacementOverHttpTest {
     }
 
     @Test
-    void whileASymbolMovesTwoRegionsMatchIt(@Autowired ChangingListings listings) throws Exception {
+    void whileASymbolMovesTwoRegionsMatchIt(@Autowired InMemoryListings listings) throws Exception {
         listings.move(move(OptionalLong.empty(), OptionalLong.empty()));
         assertThat(homeOfBoeing()).isEqualTo(HttpBroker.json("""
                 {"home_region": "north-virginia", "first_home_region": "north-virginia",
