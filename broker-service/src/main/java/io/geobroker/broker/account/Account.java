@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A customer's cash, positions and holds; immutable.
@@ -61,34 +62,26 @@ public record Account(
     /**
      * Why the hold is not possible, in Alpaca's words if any; empty if possible or there already.
      *
+     * @param hold for an order that replaces another the {@link #difference}; the message counts all of its shares
+     * @param replaced null for an order that replaces none
      * @param mostHolds limit, since each change writes all holds
      */
-    public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
-        return refusal(order, hold, 0, mostHolds);
-    }
-
-    /**
-     * For a replacing order; the message counts the whole order's shares.
-     *
-     * @param difference see {@link #difference}
-     */
-    public Optional<String> refusalInPlace(OrderId order, Hold difference, OrderId replaced, int mostHolds) {
-        Hold taken = holds.get(replaced);
-        return refusal(order, difference, taken == null ? 0 : taken.shares(), mostHolds);
-    }
-
-    private Optional<String> refusal(OrderId order, Hold hold, long sharesHeld, int mostHolds) {
+    public Optional<String> refusal(OrderId order, Hold hold, @Nullable OrderId replaced, int mostHolds) {
         if (holds.containsKey(order)) {
             return Optional.empty();
         }
-        if (holds.size() >= mostHolds) {
-            return Optional.of("too many open orders: an account may have " + mostHolds);
+        Hold taken = holds.get(replaced);
+        // Both orders have a hold until one ends the other.
+        int most = taken == null ? mostHolds : 2 * mostHolds;
+        if (holds.size() >= most) {
+            return Optional.of("too many open orders: an account may have " + most);
         }
         if (hold.cashMicros() > buyingPowerMicros()) {
             return Optional.of("insufficient buying power");
         }
         if (hold.shares() > 0) {
             long available = Math.max(0, availableShares(hold.symbol()));
+            long sharesHeld = taken == null ? 0 : taken.shares();
             if (hold.shares() > available) {
                 return Optional.of("insufficient qty available for order (requested: " + (hold.shares() + sharesHeld)
                         + ", available: " + (available + sharesHeld) + ")");
@@ -107,7 +100,7 @@ public record Account(
     }
 
     /** What a replacing order needs beyond the replaced order's hold; empty if nothing. */
-    public Optional<Hold> difference(OrderId replaced, Hold hold) {
+    public Optional<Hold> difference(@Nullable OrderId replaced, Hold hold) {
         Hold taken = holds.get(replaced);
         if (taken == null) {
             return Optional.of(hold);

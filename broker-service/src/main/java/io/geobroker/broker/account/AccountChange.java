@@ -9,6 +9,7 @@ import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A change of an account; repeated on the same account, it changes nothing. */
 public sealed interface AccountChange {
@@ -27,15 +28,12 @@ public sealed interface AccountChange {
     /** The only place that asks for the kind: a new one has to be added here. */
     default <T> T fold(
             Function<Reserve, T> reserve,
-            Function<ReserveInPlace, T> reserveInPlace,
             Function<Release, T> release,
             Function<Settle, T> settle,
             Function<Pass, T> pass,
             Function<Count, T> count) {
         if (this instanceof Reserve change) {
             return reserve.apply(change);
-        } else if (this instanceof ReserveInPlace change) {
-            return reserveInPlace.apply(change);
         } else if (this instanceof Release change) {
             return release.apply(change);
         } else if (this instanceof Settle change) {
@@ -56,34 +54,21 @@ public sealed interface AccountChange {
         return true;
     }
 
-    /** @param mostHolds limit of the customer's waiting orders */
-    record Reserve(OrderId order, Hold hold, int mostHolds) implements AccountChange {
+    /**
+     * Holds what an order needs beyond the hold of the order that it replaces; see {@link Pass}.
+     *
+     * @param replaced null for an order that replaces none
+     * @param mostHolds limit of the customer's waiting orders
+     */
+    record Reserve(OrderId order, Hold hold, @Nullable OrderId replaced, int mostHolds) implements AccountChange {
         @Override
         public Changed on(Account account) {
-            return held(account, order, hold, account.refusal(order, hold, mostHolds));
-        }
-
-        @Override
-        public boolean isRepeatable() {
-            return false;
-        }
-    }
-
-    /** Holds what a replacing order needs beyond the replaced order's hold; see {@link Pass}. */
-    record ReserveInPlace(OrderId order, Hold hold, OrderId replaced, int mostHolds) implements AccountChange {
-        @Override
-        public Changed on(Account account) {
-            // Both orders have a hold until one ends the other.
-            int most = account.holds().containsKey(replaced) ? 2 * mostHolds : mostHolds;
-            return account.holds().containsKey(order)
-                    ? new Changed(account, Optional.empty())
-                    : account.difference(replaced, hold)
-                            .map(difference -> held(
-                                    account,
-                                    order,
-                                    difference,
-                                    account.refusalInPlace(order, difference, replaced, most)))
-                            .orElseGet(() -> new Changed(account, Optional.empty()));
+            Optional<Hold> difference = account.difference(replaced, hold);
+            if (difference.isEmpty() || account.holds().containsKey(order)) {
+                return done(account);
+            }
+            Optional<String> refusal = account.refusal(order, difference.get(), replaced, mostHolds);
+            return new Changed(refusal.isPresent() ? account : account.hold(order, difference.get()), refusal);
         }
 
         @Override
@@ -136,10 +121,6 @@ public sealed interface AccountChange {
             }
             return done(richer);
         }
-    }
-
-    private static Changed held(Account account, OrderId order, Hold hold, Optional<String> refusal) {
-        return new Changed(refusal.isPresent() ? account : account.hold(order, hold), refusal);
     }
 
     private static Changed done(Account account) {

@@ -40,13 +40,13 @@ public record CustomerAccounts(
 
     @Override
     public CompletionStage<CommandResult<Void>> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
-        return reserve(customer, new AccountChange.Reserve(order, hold, mostHolds), deadline);
+        return reserve(customer, new AccountChange.Reserve(order, hold, null, mostHolds), deadline);
     }
 
     @Override
     public CompletionStage<CommandResult<Void>> holdInPlace(
             CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
-        return reserve(customer, new AccountChange.ReserveInPlace(order, hold, replaced, mostHolds), deadline);
+        return reserve(customer, new AccountChange.Reserve(order, hold, replaced, mostHolds), deadline);
     }
 
     private CompletionStage<CommandResult<Void>> reserve(CustomerId customer, AccountChange change, Duration deadline) {

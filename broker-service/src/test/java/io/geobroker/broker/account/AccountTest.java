@@ -145,11 +145,13 @@ class AccountTest {
     void refusesWhatTheAccountDoesNotHave() {
         OrderId order = anOrder().build().id();
 
-        assertThat(RICH.refusal(order, Hold.ofCash(IBM, 1_000_000_000L), MANY)).isEmpty();
-        assertThat(RICH.refusal(order, Hold.ofCash(IBM, 1_000_000_001L), MANY)).contains("insufficient buying power");
-        assertThat(RICH.refusal(order, Hold.ofShares(BHP, 11), MANY))
+        assertThat(RICH.refusal(order, Hold.ofCash(IBM, 1_000_000_000L), null, MANY))
+                .isEmpty();
+        assertThat(RICH.refusal(order, Hold.ofCash(IBM, 1_000_000_001L), null, MANY))
+                .contains("insufficient buying power");
+        assertThat(RICH.refusal(order, Hold.ofShares(BHP, 11), null, MANY))
                 .contains("insufficient qty available for order (requested: 11, available: 10)");
-        assertThat(RICH.refusal(order, Hold.ofShares(IBM, 1), MANY))
+        assertThat(RICH.refusal(order, Hold.ofShares(IBM, 1), null, MANY))
                 .contains("insufficient qty available for order (requested: 1, available: 0)");
     }
 
@@ -160,11 +162,11 @@ class AccountTest {
         Account cashHeld = RICH.hold(first, Hold.ofCash(IBM, 600_000_000L));
         Account sharesHeld = RICH.hold(first, Hold.ofShares(BHP, 8));
 
-        assertThat(cashHeld.refusal(second, Hold.ofCash(BHP, 400_000_001L), MANY))
+        assertThat(cashHeld.refusal(second, Hold.ofCash(BHP, 400_000_001L), null, MANY))
                 .contains("insufficient buying power");
-        assertThat(sharesHeld.refusal(second, Hold.ofShares(BHP, 3), MANY))
+        assertThat(sharesHeld.refusal(second, Hold.ofShares(BHP, 3), null, MANY))
                 .contains("insufficient qty available for order (requested: 3, available: 2)");
-        assertThat(cashHeld.refusal(first, Hold.ofCash(IBM, 600_000_000L), MANY))
+        assertThat(cashHeld.refusal(first, Hold.ofCash(IBM, 600_000_000L), null, MANY))
                 .as("its own hold is no obstacle when it is asked for again")
                 .isEmpty();
     }
@@ -178,7 +180,7 @@ class AccountTest {
 
         assertThat(settled.cashMicros()).isEqualTo(-10_000_000L);
         assertThat(settled.buyingPowerMicros()).isZero();
-        assertThat(settled.refusal(anOrder().build().id(), Hold.ofCash(IBM, 1), MANY))
+        assertThat(settled.refusal(anOrder().build().id(), Hold.ofCash(IBM, 1), null, MANY))
                 .contains("insufficient buying power");
     }
 
@@ -220,12 +222,11 @@ class AccountTest {
         Account full =
                 RICH.hold(old.id(), Hold.ofCash(IBM, 1)).hold(anOrder().build().id(), Hold.ofCash(IBM, 1));
 
-        AccountChange.Changed changed =
-                new AccountChange.ReserveInPlace(by.id(), Hold.ofCash(IBM, 3), old.id(), 2).on(full);
+        AccountChange.Changed changed = new AccountChange.Reserve(by.id(), Hold.ofCash(IBM, 3), old.id(), 2).on(full);
 
         assertThat(changed.refusal()).isEmpty();
         assertThat(changed.account().holds()).containsEntry(by.id(), Hold.ofCash(IBM, 2));
-        assertThat(new AccountChange.ReserveInPlace(by.id(), Hold.ofCash(IBM, 3), by.id(), 2)
+        assertThat(new AccountChange.Reserve(by.id(), Hold.ofCash(IBM, 3), by.id(), 2)
                         .on(full)
                         .refusal())
                 .as("in the place of one that has ended")
@@ -239,7 +240,7 @@ class AccountTest {
         Account selling = RICH.hold(old.id(), Hold.ofShares(BHP, 4));
 
         AccountChange.Changed changed =
-                new AccountChange.ReserveInPlace(by.id(), Hold.ofShares(BHP, 11), old.id(), MANY).on(selling);
+                new AccountChange.Reserve(by.id(), Hold.ofShares(BHP, 11), old.id(), MANY).on(selling);
 
         assertThat(changed.refusal()).contains("insufficient qty available for order (requested: 11, available: 10)");
         assertThat(changed.account()).isEqualTo(selling);
@@ -273,7 +274,7 @@ class AccountTest {
                 Hold hold = order.side() == Side.BUY
                         ? Hold.ofCash(order.symbol(), order.quantity() * (30_000_000L + random.nextInt(1_000_000)))
                         : Hold.ofShares(order.symbol(), order.quantity());
-                if (account.refusal(order.id(), hold, 8).isEmpty()) {
+                if (account.refusal(order.id(), hold, null, 8).isEmpty()) {
                     account = account.hold(order.id(), hold);
                     open.put(order.id(), order);
                 }

@@ -115,9 +115,7 @@ record AccountChangeJson(
                 null);
         return change.fold(
                 reserve -> about.with(
-                        Kind.RESERVE, reserve.order(), null, reserve.hold(), reserve.mostHolds(), null, null),
-                reserve -> about.with(
-                        Kind.RESERVE_IN_PLACE,
+                        reserve.replaced() == null ? Kind.RESERVE : Kind.RESERVE_IN_PLACE,
                         reserve.order(),
                         reserve.replaced(),
                         reserve.hold(),
@@ -161,9 +159,8 @@ record AccountChangeJson(
      */
     AccountChange change() {
         return switch (kind) {
-            case RESERVE -> new AccountChange.Reserve(order(orderId), held(), mostHolds);
-            case RESERVE_IN_PLACE ->
-                new AccountChange.ReserveInPlace(order(orderId), held(), order(otherOrderId), mostHolds);
+            case RESERVE -> new AccountChange.Reserve(order(orderId), held(), null, mostHolds);
+            case RESERVE_IN_PLACE -> new AccountChange.Reserve(order(orderId), held(), order(otherOrderId), mostHolds);
             case RELEASE -> new AccountChange.Release(order(orderId));
             case SETTLE ->
                 new AccountChange.Settle(

@@ -64,14 +64,14 @@ class AccountChangesOverHttpTest extends OverHttp {
         OrderId third = order();
         Deposit deposit = new Deposit(customerId, "t1", 1, 500, Map.of(BHP, new Position(2, 30)), "operator", 7);
 
-        assertThat(make(abroad, new AccountChange.Reserve(first, Hold.ofCash(BHP, 300), 500)))
+        assertThat(make(abroad, new AccountChange.Reserve(first, Hold.ofCash(BHP, 300), null, 500)))
                 .contains(CommandResult.done());
-        make(abroad, new AccountChange.ReserveInPlace(second, Hold.ofCash(BHP, 400), first, 500));
+        make(abroad, new AccountChange.Reserve(second, Hold.ofCash(BHP, 400), first, 500));
         assertThat(account().holds()).containsEntry(second, Hold.ofCash(BHP, 100));
         make(abroad, new AccountChange.Pass(first, second, Hold.ofCash(BHP, 400)));
         assertThat(account().holds()).isEqualTo(Map.of(second, Hold.ofCash(BHP, 400)));
         make(abroad, new AccountChange.Settle(second, Side.BUY, BHP, 3, 390));
-        make(abroad, new AccountChange.Reserve(third, Hold.ofShares(BHP, 4), 500));
+        make(abroad, new AccountChange.Reserve(third, Hold.ofShares(BHP, 4), null, 500));
         make(abroad, new AccountChange.Release(third));
         make(abroad, new AccountChange.Count(List.of(deposit)));
 
@@ -83,9 +83,9 @@ class AccountChangesOverHttpTest extends OverHttp {
 
     @Test
     void aRefusalArrivesInItsWords() {
-        assertThat(make(abroad(port), new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1_001), 500)))
+        assertThat(make(abroad(port), new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1_001), null, 500)))
                 .contains(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
-        assertThat(make(abroad(port), new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 0)))
+        assertThat(make(abroad(port), new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), null, 0)))
                 .contains(new CommandResult.Rejected<>(
                         Rejection.forbidden("too many open orders: an account may have 0")));
     }
@@ -95,7 +95,7 @@ class AccountChangesOverHttpTest extends OverHttp {
     void aHoldIsSentToOneBrokerOnly() throws Exception {
         try (AnsweringBroker silent = new AnsweringBroker(AnsweringBroker.NOTHING);
                 AnsweringBroker failing = new AnsweringBroker(503)) {
-            AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500);
+            AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), null, 500);
 
             Optional<CommandResult<Void>> unanswered =
                     join(abroad(silent.port(), port).make(SYDNEY, customerId, hold, Duration.ofMillis(500)));
@@ -112,7 +112,7 @@ class AccountChangesOverHttpTest extends OverHttp {
     void whatMayBeRepeatedIsSentToTheNextBroker() throws Exception {
         try (AnsweringBroker failing = new AnsweringBroker(503)) {
             OrderId order = order();
-            make(abroad(port), new AccountChange.Reserve(order, Hold.ofCash(BHP, 1), 500));
+            make(abroad(port), new AccountChange.Reserve(order, Hold.ofCash(BHP, 1), null, 500));
 
             make(abroad(failing.port(), port), new AccountChange.Release(order));
 
@@ -122,7 +122,7 @@ class AccountChangesOverHttpTest extends OverHttp {
 
     @Test
     void nobodyIsAskedWhereNobodyListensOrKnowsHow() throws Exception {
-        AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500);
+        AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), null, 500);
         try (AnsweringBroker old = new AnsweringBroker(404)) {
             assertThat(make(abroad(1), hold)).isEmpty();
             assertThat(make(abroad(old.port()), hold)).isEmpty();
@@ -165,7 +165,7 @@ class AccountChangesOverHttpTest extends OverHttp {
             CustomerId each = new CustomerId("c-" + n + "-" + UUID.randomUUID());
             accounts.open(Account.opened(each, SYDNEY, 1_000, Map.of()));
             boolean meetsThere = join(second.make(
-                            SYDNEY, each, new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500), LONG))
+                            SYDNEY, each, new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), null, 500), LONG))
                     .isPresent();
             assertThat(meetsThere).isEqualTo(places.of(each.value()).isPresent());
             assertThat(join(accounts.decided(each)).orElseThrow().holds()).hasSize(meetsThere ? 1 : 0);
