@@ -1,25 +1,21 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.KnownPlaces.Place;
+import io.geobroker.broker.handover.KnownPlaces.Stretch;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,22 +42,11 @@ public final class FetchWaitingOrders {
     private final HandoverSettings settings;
     private final HandoverMeters meters;
 
-    /** Regions. */
+    /** Regions, and such that are walked deep. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
-    /** By region; running or interrupted. */
-    private final Map<String, Queue<Deep>> deeps = new ConcurrentHashMap<>();
-
-    /** A deep round of some places up to {@code end}; resumes after {@code after}. */
-    private record Deep(List<Place> places, long end, AtomicBoolean underWay, AtomicLong after) {
-
-        Deep(List<Place> places, long after, long end) {
-            this(places, end, new AtomicBoolean(), new AtomicLong(after));
-        }
-    }
-
     /** Another region that is asked. */
-    private record Asked(String name, RegionRecords records, TakeIn takeIn, Share.Partitions mine) {
+    private record Asked(RegionRecords records, TakeIn takeIn, Share.Partitions mine) {
 
         int partitionOf(Symbol symbol) {
             return TickerTopic.partitionOf(symbol, mine.of());
@@ -110,40 +95,52 @@ public final class FetchWaitingOrders {
                 .flatMap(from -> mine.partitions().stream().map(partition -> new Place(from, partition)))
                 .collect(Collectors.toSet());
         return reached.own(places, mine.of())
-                .thenAccept(
-                        resumed -> others.names().stream().filter(underWay::add).forEach(from -> begin(from, mine)));
+                .thenAccept(resumed -> others.names().forEach(from -> begin(from, mine)));
     }
 
     private void begin(String from, Share.Partitions mine) {
-        var unused = CompletableFuture.completedFuture(from)
-                .thenCompose(each -> ask(each, mine))
-                .exceptionally(this::leftToTheNextRound)
-                .whenComplete((done, failure) -> underWay.remove(from));
+        others.find(from).ifPresent(theirs -> {
+            TakeIn takeIn = new TakeIn(others.ours(), theirs, share, debts, meters);
+            Asked asked = new Asked(theirs, takeIn, mine);
+            long until = clock.micros() - settings.lag().toNanos() / 1_000;
+            walk(asked, from + " deep", reached.equallyDeep(from, until), false);
+            walk(asked, from, reached.equallyFar(from, until), true);
+        });
     }
 
-    private CompletionStage<Void> ask(String from, Share.Partitions mine) {
-        Optional<RegionRecords> theirs = others.find(from);
-        if (theirs.isEmpty()) {
-            return CompletableFuture.completedFuture(null);
+    /**
+     * Unless the last one of that name is under way. A stretch that fails holds up no other.
+     *
+     * @param views whether orders are new, so that views may be missing too
+     */
+    private void walk(Asked asked, String name, Map<Stretch, List<Place>> all, boolean views) {
+        if (!underWay.add(name)) {
+            return;
         }
-        Asked asked =
-                new Asked(from, theirs.get(), new TakeIn(others.ours(), theirs.get(), share, debts, meters), mine);
-        long until = clock.micros() - settings.lag().toNanos() / 1_000;
-        goDeep(asked, until);
-        CompletionStage<Void> all = CompletableFuture.completedFuture(null);
-        for (Map.Entry<Long, List<Place>> each : reached.equallyFar(from).entrySet()) {
-            all = all.thenCompose(done -> walk(asked, each.getValue(), each.getKey(), until));
+        CompletionStage<Void> walked = CompletableFuture.completedFuture(null);
+        for (Map.Entry<Stretch, List<Place>> each : all.entrySet()) {
+            walked = walked.thenCompose(done -> walk(asked, each.getValue(), each.getKey(), views))
+                    .exceptionally(this::leftToTheNextRound);
         }
-        return all;
+        var unused = walked.thenRun(() -> underWay.remove(name));
     }
 
-    private CompletionStage<Void> walk(Asked asked, List<Place> places, long after, long until) {
-        if (places.isEmpty() || after >= until) {
+    private CompletionStage<Void> walk(Asked asked, List<Place> places, Stretch stretch, boolean views) {
+        if (places.isEmpty() || stretch.after() >= stretch.end()) {
             return CompletableFuture.completedFuture(null);
         }
-        return interval(asked, places, after, until, true)
-                .thenCompose(interval -> reached.upTo(interval.well(), interval.end(), interval.somethingWaits())
-                        .thenCompose(noted -> walk(asked, interval.well(), interval.end(), until)));
+        return interval(asked, places, stretch.after(), stretch.end(), views)
+                .thenCompose(interval -> note(interval, stretch, views)
+                        .thenCompose(noted ->
+                                walk(asked, interval.well(), new Stretch(interval.end(), stretch.end()), views)));
+    }
+
+    private CompletionStage<Void> note(Interval interval, Stretch stretch, boolean views) {
+        if (views) {
+            return reached.upTo(interval.well(), interval.end(), interval.somethingWaits());
+        }
+        reached.deepUpTo(interval.well(), stretch, interval.end());
+        return CompletableFuture.completedFuture(null);
     }
 
     private CompletionStage<Interval> interval(Asked asked, List<Place> places, long after, long until, boolean views) {
@@ -191,50 +188,6 @@ public final class FetchWaitingOrders {
         return asked.records()
                 .waiting()
                 .between(symbols, IntStream.range(0, buckets).boxed().toList(), after, end, visit);
-    }
-
-    /** Starts a deep round of the places that are due, and resumes those that are interrupted; does not wait. */
-    private void goDeep(Asked asked, long until) {
-        Queue<Deep> ofRegion = deeps.computeIfAbsent(asked.name(), unseen -> new ConcurrentLinkedQueue<>());
-        List<Place> due = reached.dueForDeepRound(asked.name(), until).stream()
-                .filter(place ->
-                        ofRegion.stream().noneMatch(deep -> deep.places().contains(place)))
-                .toList();
-        if (!due.isEmpty()) {
-            ofRegion.add(new Deep(due, KnownPlaces.BEGINNING, until));
-        }
-        for (Deep deep : ofRegion) {
-            if (deep.underWay().compareAndSet(false, true)) {
-                var unused = CompletableFuture.completedFuture(deep)
-                        .thenCompose(each -> walkDeep(asked, each, ofRegion))
-                        .exceptionally(this::leftToTheNextRound)
-                        .whenComplete((done, failure) -> deep.underWay().set(false));
-            }
-        }
-    }
-
-    /** Places that are behind get a deep round of their own from here, so that they hold up no others. */
-    private CompletionStage<Void> walkDeep(Asked asked, Deep deep, Queue<Deep> ofRegion) {
-        long after = deep.after().get();
-        if (after >= deep.end()) {
-            deep.places().forEach(place -> reached.all(place, deep.end()));
-            ofRegion.remove(deep);
-            return CompletableFuture.completedFuture(null);
-        }
-        return interval(asked, deep.places(), after, deep.end(), false).thenCompose(interval -> {
-            List<Place> behind = new ArrayList<>(deep.places());
-            behind.removeAll(interval.well());
-            if (behind.isEmpty()) {
-                deep.after().set(interval.end());
-                return walkDeep(asked, deep, ofRegion);
-            }
-            if (!interval.well().isEmpty()) {
-                ofRegion.remove(deep);
-                ofRegion.add(new Deep(behind, after, deep.end()));
-                ofRegion.add(new Deep(interval.well(), interval.end(), deep.end()));
-            }
-            return CompletableFuture.completedFuture(null);
-        });
     }
 
     private Void leftToTheNextRound(Throwable failure) {

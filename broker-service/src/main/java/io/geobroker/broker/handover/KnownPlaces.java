@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;
 
 /** Up to which time this instance knows the waiting orders of other regions. Thread-safe. */
@@ -21,9 +22,14 @@ public final class KnownPlaces {
     private final MicroClock clock;
     private final HandoverSettings settings;
     private final Map<Place, Reached> reached = new ConcurrentHashMap<>();
+    /** What is left of deep rounds. */
+    private final ConcurrentMap<Place, Stretch> deep = new ConcurrentHashMap<>();
 
     /** Orders of another region, of one partition of tickers here. */
     record Place(String from, int partition) {}
+
+    /** To be asked for: what was placed after one time and up to another, microseconds since the epoch. */
+    record Stretch(long after, long end) {}
 
     /**
      * Progress of a place, in microseconds since the epoch.
@@ -52,6 +58,7 @@ public final class KnownPlaces {
         reached.keySet().retainAll(places);
         // This clock was ahead, and is set right.
         reached.values().removeIf(each -> each.until() > now);
+        deep.keySet().retainAll(reached.keySet());
         if (reached.keySet().containsAll(places)) {
             return CompletableFuture.completedFuture(null);
         }
@@ -78,26 +85,32 @@ public final class KnownPlaces {
         });
     }
 
-    /** By the time up to which they are known. */
-    Map<Long, List<Place>> equallyFar(String from) {
+    /** New orders, by the time up to which they are known. */
+    Map<Stretch, List<Place>> equallyFar(String from, long until) {
         return reached.entrySet().stream()
                 .filter(each -> each.getKey().from().equals(from))
                 .collect(Collectors.groupingBy(
-                        each -> each.getValue().until(), Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+                        each -> new Stretch(each.getValue().until(), until),
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+    }
+
+    /** Of deep rounds that are due, and of those that are not done. */
+    Map<Stretch, List<Place>> equallyDeep(String from, long until) {
+        reached.forEach((place, known) -> {
+            if (place.from().equals(from) && until - known.deep() >= micros(settings.deepEvery())) {
+                deep.putIfAbsent(place, new Stretch(BEGINNING, until));
+            }
+        });
+        return deep.entrySet().stream()
+                .filter(each -> each.getKey().from().equals(from))
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
     }
 
     /** Up to when all of a place is known; {@link #BEGINNING} with a gap before, or if it is another instance's. */
     long until(Place place) {
         Reached known = reached.get(place);
         return known == null || known.since() != BEGINNING ? BEGINNING : known.until();
-    }
-
-    List<Place> dueForDeepRound(String from, long until) {
-        return reached.entrySet().stream()
-                .filter(each -> each.getKey().from().equals(from)
-                        && until - each.getValue().deep() >= micros(settings.deepEvery()))
-                .map(Map.Entry::getKey)
-                .toList();
     }
 
     /**
@@ -122,17 +135,21 @@ public final class KnownPlaces {
         return progress.put(told);
     }
 
-    /** Notes that a deep round has ended. Skips a place lost and regained meanwhile: it may have a gap. */
-    void all(Place place, long end) {
-        reached.computeIfPresent(
-                place,
-                (each, before) -> before.since() <= end
-                        ? new Reached(
-                                BEGINNING,
-                                before.until(),
-                                clock.micros(),
-                                before.since() == BEGINNING ? before.told() : BEGINNING)
-                        : before);
+    /** Notes how far a deep round came. Skips a place lost and regained meanwhile: it may have a gap. */
+    void deepUpTo(List<Place> places, Stretch walked, long until) {
+        for (Place place : places) {
+            if (until < walked.end()) {
+                deep.replace(place, walked, new Stretch(until, walked.end()));
+            } else if (deep.remove(place, walked)) {
+                reached.computeIfPresent(
+                        place, (each, before) -> before.since() <= until ? withoutGap(before) : before);
+            }
+        }
+    }
+
+    private Reached withoutGap(Reached before) {
+        return new Reached(
+                BEGINNING, before.until(), clock.micros(), before.since() == BEGINNING ? before.told() : BEGINNING);
     }
 
     private static long micros(Duration duration) {
