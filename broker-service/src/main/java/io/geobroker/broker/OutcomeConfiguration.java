@@ -2,8 +2,8 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.account.EndsOfLostRegion;
+import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.audit.AuditHolds;
-import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.account.audit.RestBetweenHolds;
 import io.geobroker.broker.closing.CancelAllOrders;
 import io.geobroker.broker.closing.CancelOrder;
@@ -165,7 +165,7 @@ class OutcomeConfiguration {
 
     @Bean
     AuditHolds auditHolds(
-            OutstandingHolds holds,
+            HoldsAtHome holds,
             Orders orders,
             OpenOrders openOrders,
             Outcomes outcomes,

@@ -1,11 +1,12 @@
 package io.geobroker.broker.account;
 
-import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -24,12 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record HoldsAtHome(
         Accounts accounts, String home, Predicate<CustomerId> share, Supplier<CompletionStage<Void>> pace)
-        implements OutstandingHolds, ListOrders.HeldOrders {
+        implements ListOrders.HeldOrders {
     private static final int PAGE = 50;
     /** Enough to hide latency, few enough for a datacenter. */
     private static final int TOGETHER = 16;
 
-    @Override
+    public record OutstandingHold(CustomerId customer, OrderId order, Symbol symbol) {}
+
+    /**
+     * Visits the holds of orders made before that time, a few at a time: for the audit, of all accounts at home here.
+     *
+     * @param beforeMicros microseconds since the epoch
+     * @param visit gets at least one hold; its stage is awaited before the next call, and its failure ends the walk
+     */
     public CompletionStage<Void> visitMadeBefore(
             long beforeMicros, Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
         return from(null, beforeMicros, visit);

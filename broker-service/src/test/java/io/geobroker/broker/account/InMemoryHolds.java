@@ -1,6 +1,5 @@
 package io.geobroker.broker.account;
 
-import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.closing.settlement.Settlements;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
@@ -13,13 +12,10 @@ import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The holds of all accounts in memory, with the cash and shares of those customers that a test gave some; others have more
  * than they can spend. Holding twice for one order is an error of whoever does it.
  */
-public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds {
+public final class InMemoryHolds implements Holds, Settlements {
     private record Key(CustomerId customer, OrderId order) {}
 
     private record Stock(CustomerId customer, Symbol symbol) {}
@@ -59,10 +55,6 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
 
     public synchronized void give(CustomerId customer, Symbol symbol, long number) {
         shares.put(new Stock(customer, symbol), number);
-    }
-
-    public synchronized long cash(CustomerId customer) {
-        return cash.getOrDefault(customer, 0L);
     }
 
     public synchronized long shares(CustomerId customer, Symbol symbol) {
@@ -102,24 +94,6 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
     @Override
     public CompletionStage<Void> settle(Outcome outcome) {
         return settling.call(() -> apply(outcome));
-    }
-
-    @Override
-    public CompletionStage<Void> visitMadeBefore(
-            long beforeMicros, Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
-        List<OutstandingHold> found = madeBefore(beforeMicros);
-        return found.isEmpty() ? CompletableFuture.completedFuture(null) : visit.apply(found);
-    }
-
-    private synchronized List<OutstandingHold> madeBefore(long micros) {
-        return holds.entrySet().stream()
-                .filter(held -> held.getKey().order().timeMicros() < micros)
-                .sorted(Comparator.comparing(held -> held.getKey().order()))
-                .map(held -> new OutstandingHold(
-                        held.getKey().customer(),
-                        held.getKey().order(),
-                        held.getValue().symbol()))
-                .toList();
     }
 
     private synchronized CommandResult<Void> add(Key key, Hold hold) {

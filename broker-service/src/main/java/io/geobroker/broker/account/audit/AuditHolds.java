@@ -1,6 +1,7 @@
 package io.geobroker.broker.account.audit;
 
-import io.geobroker.broker.account.audit.OutstandingHolds.OutstandingHold;
+import io.geobroker.broker.account.HoldsAtHome;
+import io.geobroker.broker.account.HoldsAtHome.OutstandingHold;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.settlement.SettlementMeters;
 import io.geobroker.broker.closing.settlement.SettlementMeters.Found;
@@ -47,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * refused.
  */
 public final class AuditHolds {
-    private final OutstandingHolds holds;
+    private final HoldsAtHome holds;
     private final Orders orders;
     private final OpenOrders openOrders;
     private final Outcomes outcomes;
@@ -78,7 +79,7 @@ public final class AuditHolds {
      * @param pace pauses after each few holds, to leave capacity to customers
      */
     public AuditHolds(
-            OutstandingHolds holds,
+            HoldsAtHome holds,
             Orders orders,
             OpenOrders openOrders,
             Outcomes outcomes,

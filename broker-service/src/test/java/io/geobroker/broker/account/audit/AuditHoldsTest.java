@@ -5,13 +5,19 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.AccountUpdates;
+import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.CustomerAccountsFixture;
+import io.geobroker.broker.account.HoldsAtHome;
+import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.closing.ClosingFixture;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.InMemoryRegion;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -36,9 +42,11 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,7 +60,10 @@ class AuditHoldsTest extends InMemoryRegion {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final long CASH = 10_000_000_000L;
 
-    private final InMemoryHolds holds = new InMemoryHolds();
+    private final InMemoryAccounts rows = new InMemoryAccounts();
+    private final CustomerAccounts accounts = CustomerAccountsFixture.alone(
+            new AccountUpdates(region -> rows, new ConcurrentHashMap<>(), attempt -> Duration.ZERO));
+    private final Faults settling = new Faults();
     private final InMemoryOrders everywhere = new InMemoryOrders();
     private Runnable everywhereAsked = () -> {};
     private final InMemoryOrders here = new InMemoryOrders(everywhere, () -> everywhereAsked.run());
@@ -63,11 +74,12 @@ class AuditHoldsTest extends InMemoryRegion {
     private long nanos;
 
     private final OrderIds ids = new OrderIds(() -> now, new Random());
-    private final FinishOrder finish = ClosingFixture.finishing(here, waiting, trades, holds);
+    private final FinishOrder finish = ClosingFixture.finishing(
+            here, waiting, trades, outcome -> settling.call(() -> outcome).thenCompose(accounts::settle));
     private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
 
     AuditHoldsTest() {
-        holds.give(ALICE, CASH);
+        join(rows.open(Account.opened(ALICE, "sydney", CASH, Map.of())));
     }
 
     @Test
@@ -94,7 +106,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).containsExactlyInAnyOrder(shown.id(), unseen.id());
+        assertThat(account().holds().keySet()).containsExactlyInAnyOrder(shown.id(), unseen.id());
         assertThat(events.all()).containsExactly("found UNSEEN");
         assertThat(outcomes.all()).isEmpty();
     }
@@ -106,7 +118,7 @@ class AuditHoldsTest extends InMemoryRegion {
         OpenOrder order = held();
         now = now.plusSeconds(age);
         join(audit.audit());
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
         assertThat(outcomes.all()).isEmpty();
     }
 
@@ -117,8 +129,8 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).isEmpty();
-        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(account().holds().keySet()).isEmpty();
+        assertThat(account().cashMicros()).isEqualTo(CASH);
         assertThat(events.all()).containsExactly("found UNPLACED");
         assertThat(outcomes.all()).singleElement().satisfies(outcome -> {
             assertThat(outcome).isInstanceOf(Outcome.Canceled.class);
@@ -134,7 +146,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
         assertThat(outcomes.all()).isEmpty();
         assertThat(events.all()).isEmpty();
     }
@@ -163,8 +175,8 @@ class AuditHoldsTest extends InMemoryRegion {
         join(known.put(Order.rejected(order, order.placedAtMicros() + 1), order.placedAtMicros() + 1));
         seenOnce();
         audit();
-        assertThat(holds.held()).isEmpty();
-        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(account().holds().keySet()).isEmpty();
+        assertThat(account().cashMicros()).isEqualTo(CASH);
         assertThat(outcomes.all()).as("nothing was to be decided").isEmpty();
     }
 
@@ -172,12 +184,12 @@ class AuditHoldsTest extends InMemoryRegion {
     void releasesWhatItCanceledInARoundThatDied() {
         held();
         seenOnce();
-        holds.settling().failNext(1);
+        settling.failNext(1);
 
         audit();
         audit();
 
-        assertThat(holds.held()).isEmpty();
+        assertThat(account().holds().keySet()).isEmpty();
         assertThat(outcomes.all()).hasSize(1);
     }
 
@@ -192,7 +204,7 @@ class AuditHoldsTest extends InMemoryRegion {
         assertThat(join(placeOrder().place(request()))).isEqualTo(NAME_TAKEN);
 
         OpenOrder row = waiting.all().get(0);
-        assertThat(holds.held())
+        assertThat(account().holds().keySet())
                 .as("the second try gave its hold back, bringing in adds none")
                 .isEmpty();
         assertThat(join(outcomes.claim(filled(row), SECOND))).isInstanceOf(Claim.Lost.class);
@@ -205,7 +217,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
         assertThat(outcomes.all()).isEmpty();
     }
 
@@ -217,7 +229,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
         assertThat(outcomes.all()).isEmpty();
         assertThat(events.all()).containsExactly("found UNDECIDED");
     }
@@ -234,7 +246,7 @@ class AuditHoldsTest extends InMemoryRegion {
         audit();
 
         assertThat(shownHere(order)).contains(Order.accepted(order));
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
         assertThat(events.all()).containsExactly("found UNSEEN");
     }
 
@@ -248,11 +260,11 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).isEmpty();
-        assertThat(holds.cash(ALICE))
+        assertThat(account().holds().keySet()).isEmpty();
+        assertThat(account().cashMicros())
                 .as("bought at a better price than was held for")
                 .isEqualTo(CASH - 10 * 40_000_000L);
-        assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
+        assertThat(account().availableShares(IBM)).isEqualTo(10);
         assertThat(waiting.all()).isEmpty();
         assertThat(events.all()).containsExactly("found UNSETTLED");
     }
@@ -267,7 +279,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         assertThat(trades.all()).containsExactly(filled);
         assertThat(shownHere(order)).contains(filled.ended());
-        assertThat(holds.settled()).isEqualTo(1);
+        assertThat(account().availableShares(IBM)).isEqualTo(10);
     }
 
     @Test
@@ -280,7 +292,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
+        assertThat(account().availableShares(IBM)).isEqualTo(10);
         assertThat(trades.all()).containsExactly(filled);
         assertThat(events.all()).containsExactly("found UNSETTLED");
     }
@@ -290,15 +302,15 @@ class AuditHoldsTest extends InMemoryRegion {
         OpenOrder order = held();
         cut.add(ABROAD);
         audit();
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
         cut.clear();
         outcomes.faults().failNext(1);
         audit();
-        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(account().holds().keySet()).containsExactly(order.id());
 
         audit();
 
-        assertThat(holds.held()).isEmpty();
+        assertThat(account().holds().keySet()).isEmpty();
         assertThat(events.all()).containsExactly("found UNDECIDED", "found UNDECIDED", "found UNPLACED");
     }
 
@@ -313,7 +325,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).isEmpty();
+        assertThat(account().holds().keySet()).isEmpty();
         assertThat(outcomes.all()).hasSize(1);
     }
 
@@ -326,13 +338,13 @@ class AuditHoldsTest extends InMemoryRegion {
 
         audit();
 
-        assertThat(holds.held()).hasSize(1);
+        assertThat(account().holds().keySet()).hasSize(1);
         assertThat(events.all()).containsExactly("found UNDECIDED", "found UNPLACED");
     }
 
     private AuditHolds auditWhoseRowsTurnComesEvery(int rounds) {
         return new AuditHolds(
-                holds,
+                new HoldsAtHome(rows, "sydney", customer -> true, () -> CompletableFuture.completedFuture(null)),
                 here,
                 waiting,
                 new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region)),
@@ -363,7 +375,7 @@ class AuditHoldsTest extends InMemoryRegion {
 
     private PlaceOrder placeOrder() {
         return new PlaceOrder(
-                SagaFixture.saga(holds, region -> names, here),
+                SagaFixture.saga(accounts, region -> names, here),
                 factory(listings, WorldFile.load("two-regions")),
                 terms,
                 waiting,
@@ -388,8 +400,12 @@ class AuditHoldsTest extends InMemoryRegion {
                 .price("45")
                 .forShares(10)
                 .build();
-        join(holds.hold(ALICE, id, terms.of(order), SECOND));
+        join(accounts.hold(ALICE, id, terms.of(order), SECOND));
         return order;
+    }
+
+    private Account account() {
+        return join(rows.decided(ALICE)).orElseThrow();
     }
 
     private void write(OpenOrder order) {
