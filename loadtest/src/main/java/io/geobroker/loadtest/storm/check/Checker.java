@@ -85,8 +85,8 @@ public final class Checker {
                     DayOrdersEndAtTheClose::new),
             new NamedRule(
                     "told",
-                    "each end is told as an event to all who listen, each event once, all are connected in the end,"
-                            + " and only a fault ends a websocket",
+                    "each end is told as an event to its customer's listeners alone, each event once, all are connected"
+                            + " in the end, and only a fault ends a websocket",
                     EventsAreTold::new),
             new NamedRule(
                     "buying-power",

@@ -171,6 +171,26 @@ class ToldTest {
     }
 
     @Test
+    void findsThatACustomerHearsOfAnothersOrder() {
+        Hearing another = new Hearing(Way.WEBSOCKET, "bob", HOME);
+        another.connected(world.now());
+        world.journal.write(another);
+        UUID id = filledAndTold();
+        tell(another, id, "fill");
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnEventThatIsWrittenForAnotherCustomerThanItsOrders() {
+        UUID id = filledAndTold();
+        world.events.replaceAll(row ->
+                new StoredEvent(row.id(), row.kind().equals("fill") ? "bob" : ANN, HOME, row.kind(), row.order()));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
     void findsAnEndWithoutARow() {
         UUID id = filledAndTold();
         world.events.removeIf(event -> event.kind().equals("fill"));

@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Rule: each end of an order is recorded as an event, and each listener receives it once.
+ * Rule: each end of an order is recorded as an event of its customer, and each of the customer's listeners receives it once.
  *
  * <p>A websocket must tell what is decided while it is connected, a stream also what was decided in an interruption. Both
  * may miss events that a fault delays; a replay may not. Both must be connected when the world has settled, and only faults
@@ -53,6 +53,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
     private void checkRows() {
         Map<UUID, Map<String, UUID>> ids = new HashMap<>();
         for (StoredEvent event : world.events()) {
+            checkWhose(event.order(), event.customer());
             UUID other =
                     ids.computeIfAbsent(event.order(), order -> new HashMap<>()).put(event.kind(), event.id());
             if (other != null && !other.equals(event.id())) {
@@ -69,6 +70,13 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
                     .filter(each -> !each.equals(kind) && !each.equals(PLACED))
                     .forEach(each -> findings.of(outcome, "no event but " + kind, each));
         });
+    }
+
+    private void checkWhose(UUID order, String customer) {
+        StoredOrder view = world.orders().get(order);
+        if (view != null && !view.customer().equals(customer)) {
+            findings.of(order, customer, "events of the customer's orders alone", "one of " + view.customer());
+        }
     }
 
     private Map<String, List<Due>> dues() {
@@ -113,6 +121,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         for (Event event : hearing.events()) {
             UUID order = event.order();
             StoredOutcome outcome = world.outcomes().get(order);
+            checkWhose(order, hearing.customer());
             if (!ends.computeIfAbsent(order, each -> new HashSet<>()).add(event.kind())) {
                 findings.of(order, hearing.customer(), "one id for its event " + event.kind(), "another " + event);
             }
