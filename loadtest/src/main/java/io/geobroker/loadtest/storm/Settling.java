@@ -12,9 +12,11 @@ import io.geobroker.loadtest.storm.web.ReportedOrders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Waits after a storm until the checker finds nothing wrong, up to a limit.
@@ -98,8 +100,8 @@ record Settling(
             behind.forEach(lag -> all.add(Violation.of("rest", lag)));
             return new Look(stored, all);
         }
-        List<CustomerCredentials> asking =
-                customers.stream().map(Customer::credentials).toList();
+        Map<String, CustomerCredentials> asking =
+                customers.stream().collect(Collectors.toMap(Customer::name, Customer::credentials));
         List<RegionEvidence> evidence = stored.stream()
                 .map(region -> region.telling(told.states(region.region(), asking)))
                 .toList();

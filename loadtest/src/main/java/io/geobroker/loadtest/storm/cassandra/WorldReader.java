@@ -66,7 +66,7 @@ public final class WorldReader implements AutoCloseable {
                 all(session, "trades_by_symbol", WorldReader::trade),
                 all(session, "events_by_customer", WorldReader::event),
                 byKey(all(session, "accounts", WorldReader::account), StoredAccount::customer),
-                Map.of());
+                List.of());
     }
 
     /** Each account is of one moment, all together are not; without those that brokers would not show as they are here. */

@@ -31,7 +31,8 @@ public final class Checker {
     private static final List<NamedRule> RULES = List.of(
             new NamedRule(
                     "found",
-                    "every acknowledged order is found again as it was placed, and every cancel was asked for and stands",
+                    "every acknowledged order is found again as it was placed, once and by its customer alone, and every"
+                            + " cancel was asked for and stands",
                     AcknowledgedOrdersAreFound::new),
             new NamedRule(
                     "decided",

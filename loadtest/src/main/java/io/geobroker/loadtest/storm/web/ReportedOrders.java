@@ -1,24 +1,29 @@
 package io.geobroker.loadtest.storm.web;
 
-import io.geobroker.loadtest.storm.journal.OrderState;
+import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /** Order states that the API reports to customers, in each region. */
 public record ReportedOrders(Map<String, List<BrokerApi>> brokers) {
     private static final int PAGE = 500;
 
-    /** Asks the first broker of the region. */
-    public Map<UUID, OrderState> states(String region, List<CustomerCredentials> customers) {
-        Map<UUID, OrderState> states = new ConcurrentHashMap<>();
+    /**
+     * Asks the first broker of the region for the lists of all orders.
+     *
+     * @param customers by name
+     */
+    public List<ReportedOrder> states(String region, Map<String, CustomerCredentials> customers) {
         BrokerApi broker = Objects.requireNonNull(brokers.get(region), region).get(0);
-        customers.parallelStream().forEach(customer -> read(broker, customer, states));
-        return new HashMap<>(states);
+        return customers.entrySet().parallelStream()
+                .flatMap(customer -> read(broker, customer.getKey(), customer.getValue()).stream())
+                .toList();
     }
 
     /** Brokers with tickers left to read, a line each. */
@@ -36,17 +41,33 @@ public record ReportedOrders(Map<String, List<BrokerApi>> brokers) {
         return behind;
     }
 
-    private static void read(BrokerApi broker, CustomerCredentials customer, Map<UUID, OrderState> states) {
+    private static List<ReportedOrder> read(BrokerApi broker, String name, CustomerCredentials customer) {
+        List<ReportedOrder> orders = new ArrayList<>();
         String until = "";
+        Set<UUID> before = Set.of();
         while (true) {
             Reply page = broker.get("/v2/orders?status=all&limit=" + PAGE + until, customer);
-            states.putAll(OrderStates.ofAll(page.body()));
-            if (page.body().size() < PAGE) {
-                return;
+            List<JsonNode> listed =
+                    page.body().valueStream().filter(OrderStates::isOrder).toList();
+            for (JsonNode order : listed) {
+                if (!before.contains(OrderStates.id(order))) {
+                    orders.add(new ReportedOrder(name, OrderStates.id(order), OrderStates.of(order)));
+                }
+            }
+            if (listed.size() < PAGE) {
+                return orders;
             }
             // A nanosecond later, to include others of the same microsecond in the next page.
-            until = "&until="
-                    + page.body().get(PAGE - 1).path("submitted_at").asString().replace("Z", "001Z");
+            String last = submittedAt(listed.get(PAGE - 1));
+            until = "&until=" + last.replace("Z", "001Z");
+            before = listed.stream()
+                    .filter(order -> submittedAt(order).equals(last))
+                    .map(OrderStates::id)
+                    .collect(Collectors.toSet());
         }
+    }
+
+    private static String submittedAt(JsonNode order) {
+        return order.path("submitted_at").asString();
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
+import static io.geobroker.loadtest.storm.check.SmallWorld.ABROAD;
 import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
@@ -14,6 +15,7 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.H
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
+import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Answer.Kind;
@@ -24,7 +26,6 @@ import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -206,16 +207,24 @@ class CheckerTest {
         world.assertJudged("found", id, holds);
     }
 
-    @Test
-    void noticesAnApiThatTellsAnotherEnd() {
+    /** The lists of all customers in one region, of one order of Ann's. */
+    @ParameterizedTest
+    @CsvSource({"ann filled", "ann open; ann open", "ann open; bob open", "bob open", "''"})
+    void noticesListsThatTellAnotherEndOrTooManyOrders(String lists) {
         UUID id = world.waitingOrder(buy(1, 30));
+        List<ReportedOrder> told = Stream.of(lists.split("; ", -1))
+                .filter(each -> !each.isEmpty())
+                .map(each -> each.split(" ", -1))
+                .map(each -> new ReportedOrder(
+                        each[0], id, each[1].equals("open") ? world.order(id).state() : OrderState.of(each[1])))
+                .toList();
+
         List<Violation> violations = Checker.check(
-                world.journal,
-                List.of(
-                        world.region(HOME),
-                        world.region("north-virginia").telling(Map.of(id, OrderState.of("filled")))));
-        assertThat(violations).hasSize(1);
-        assertThat(violations.get(0).order()).contains(id);
+                world.journal, List.of(world.region(HOME), world.region(ABROAD).telling(told)));
+
+        assertThat(violations)
+                .isNotEmpty()
+                .allMatch(each -> each.rule().equals("found") && each.order().equals(Optional.of(id)));
     }
 
     @Test

@@ -307,7 +307,7 @@ final class SmallWorld {
                         List.copyOf(trades),
                         List.copyOf(events),
                         Map.of(ANN, new StoredAccount(ANN, HOME, cashMicros, positions, holds), "bob", BOB),
-                        Map.of())
+                        List.of())
                 .tellingWhatViewsSay();
     }
 

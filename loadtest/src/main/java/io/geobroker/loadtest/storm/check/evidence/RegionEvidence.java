@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * All rows of one region's replicas and the order states that its API tells.
@@ -30,15 +29,17 @@ public record RegionEvidence(
         List<StoredTrade> trades,
         List<StoredEvent> events,
         Map<String, StoredAccount> accounts,
-        Map<UUID, OrderState> told) {
+        List<ReportedOrder> told) {
 
-    public RegionEvidence telling(Map<UUID, OrderState> states) {
+    public RegionEvidence telling(List<ReportedOrder> states) {
         return new RegionEvidence(
                 region, readMicros, orders, outcomes, doors, moves, waiting, trades, events, accounts, states);
     }
 
     public RegionEvidence tellingWhatViewsSay() {
-        return telling(orders.values().stream().collect(Collectors.toMap(StoredOrder::id, StoredOrder::state)));
+        return telling(orders.values().stream()
+                .map(order -> new ReportedOrder(order.customer(), order.id(), order.state()))
+                .toList());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.check.rule;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -11,12 +12,14 @@ import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Rule: views and the API show each acknowledged order with its terms; cancels are asked for, and stand if confirmed. */
+/** Rule: views and lists show each acknowledged order with its terms, once; cancels are asked for, and stand if confirmed. */
 public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
-        journal.forEachAcknowledged(this::check);
+        Map<UUID, OrderState> told = told();
+        journal.forEachAcknowledged((id, placement) -> check(id, placement, told.get(id)));
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.told() == Cancellation.Told.CANCELED) {
                 check(cancellation);
@@ -25,7 +28,20 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
         checkAsked();
     }
 
-    private void check(UUID id, Placement placement) {
+    private Map<UUID, OrderState> told() {
+        Map<UUID, OrderState> told = new HashMap<>();
+        for (ReportedOrder each : world.told()) {
+            StoredOrder view = world.orders().get(each.id());
+            if (view != null && !view.customer().equals(each.customer())) {
+                findings.of(each.id(), each.customer(), "the customer's orders alone in a list", view);
+            } else if (told.put(each.id(), each.state()) != null) {
+                findings.of(each.id(), each.customer(), "each order once in a list", "again " + each.state());
+            }
+        }
+        return told;
+    }
+
+    private void check(UUID id, Placement placement, @Nullable OrderState told) {
         String customer = placement.customer();
         StoredOrder order = world.orders().get(id);
         if (order == null) {
@@ -37,7 +53,6 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
                 || !order.name().equals(placement.name())) {
             findings.of(id, customer, "" + placement.wish(), order);
         }
-        OrderState told = world.told().get(id);
         if (!order.state().equals(told)) {
             findings.of(id, customer, "the API tells what the view says, " + order.state(), told);
         }
