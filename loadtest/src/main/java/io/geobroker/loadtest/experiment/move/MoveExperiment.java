@@ -79,12 +79,14 @@ public final class MoveExperiment {
                 MoveResult result = trial.measure(size);
                 measured.add(result);
                 settings.say(Numbers.text(
-                        "%,d waiting: %,d pulled, longest pause %.0f ms, in calm %.0f, %d lost, %d twice",
+                        "%,d waiting: %,d pulled, longest pause %.0f ms, in calm %.0f, %s lost, %d not acknowledged,"
+                                + " %d twice",
                         size,
                         result.pulled(),
                         result.pauseMillis(),
                         result.calmPauseMillis(),
-                        result.lost(),
+                        Numbers.number(result.lostOrders()),
+                        result.unanswered(),
                         result.twice()));
             }
         }
@@ -134,6 +136,9 @@ public final class MoveExperiment {
         report.remark(
                 "Between two doors: from when the close has crossed the ocean, and can be decided at the earliest, to"
                         + " the door in the target's book.");
+        report.remark(
+                "Orders that were not acknowledged may be there all the same, and hide as many lost: then none lost is"
+                        + " unknown.");
         report.remark(
                 "Pulled are orders that waited when their move was asked for, from ready to the last closed door. Time"
                         + " in which several symbols are pulled counts once.");

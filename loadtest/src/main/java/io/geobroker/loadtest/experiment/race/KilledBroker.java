@@ -22,11 +22,13 @@ import java.util.concurrent.TimeUnit;
  * What became of waiting orders whose broker was killed (kill -9) while it filled them, and restarted.
  *
  * @param orders acknowledged ones
+ * @param unacknowledged sent beside them: they may be there all the same, and hide as many lost
  * @param left of them that still wait
- * @param lost without waiting row or trade; NaN of the bare prototype, which keeps no trades
+ * @param lost without waiting row or trade, at least; NaN if others may hide some, and of the bare prototype, which keeps
+ *     no trades
  * @param twice fills of orders that had one; of the bare prototype those that it told before and after
  */
-record KilledBroker(Contender contender, long orders, long left, double lost, long twice) {
+record KilledBroker(Contender contender, long orders, long unacknowledged, long left, double lost, long twice) {
     private static final Rates PLACING = new Rates(0, 50);
     private static final Rates MOVING = new Rates(100, 0);
     /** One of so many orders is filled before the kill. */
@@ -82,7 +84,9 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
             Set<UUID> others = tables.waiting(session);
             others.addAll(tables.trades(session));
             Reading before = system.read(region);
-            long orders = place(bench, system, load, placing);
+            RunningLoad placed = place(bench, system, load, placing);
+            long orders = placed.accepted();
+            long unacknowledged = placed.ordersSent() - orders;
             Reading told;
             RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING);
             try (moving) {
@@ -99,9 +103,11 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
             }
             bench.awaitQuiet(system);
             told = told.plus(system.read(region));
-            KilledBroker counted = counted(contender, orders, others, tables.waiting(session), tables.trades(session));
+            KilledBroker counted =
+                    counted(contender, orders, unacknowledged, others, tables.waiting(session), tables.trades(session));
             return contender == Contender.BARE
-                    ? new KilledBroker(contender, orders, counted.left, Double.NaN, told.counter("double_fills"))
+                    ? new KilledBroker(
+                            contender, orders, unacknowledged, counted.left, Double.NaN, told.counter("double_fills"))
                     : counted;
         }
     }
@@ -111,7 +117,12 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
      * @param trades an order for each
      */
     static KilledBroker counted(
-            Contender contender, long orders, Set<UUID> others, Set<UUID> waiting, List<UUID> trades) {
+            Contender contender,
+            long orders,
+            long unacknowledged,
+            Set<UUID> others,
+            Set<UUID> waiting,
+            List<UUID> trades) {
         Set<UUID> left = new HashSet<>(waiting);
         left.removeAll(others);
         List<UUID> traded =
@@ -119,11 +130,13 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
         Set<UUID> kept = new HashSet<>(traded);
         int twice = traded.size() - kept.size();
         kept.addAll(left);
-        return new KilledBroker(contender, orders, left.size(), Math.max(0, orders - kept.size()), twice);
+        long missing = Math.max(0, orders - kept.size());
+        double lost = missing == 0 && unacknowledged > 0 ? Double.NaN : missing;
+        return new KilledBroker(contender, orders, unacknowledged, left.size(), lost, twice);
     }
 
-    /** Acknowledged orders; returns when all are answered. */
-    private static long place(Bench bench, SystemUnderTest system, Load load, Duration length)
+    /** Returns when all orders are answered. */
+    private static RunningLoad place(Bench bench, SystemUnderTest system, Load load, Duration length)
             throws InterruptedException {
         RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING);
         try (placed) {
@@ -132,7 +145,7 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
         while (placed.unanswered() > 0) {
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
-        return placed.accepted();
+        return placed;
     }
 
     /** Waits for so many fills, up to a limit. */

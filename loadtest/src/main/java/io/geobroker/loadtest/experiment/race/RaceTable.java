@@ -151,6 +151,7 @@ final class RaceTable {
 
     private void killed(Collection<KilledBroker> killed) {
         killed(killed, "orders", KilledBroker::orders);
+        killed(killed, "orders not acknowledged", KilledBroker::unacknowledged);
         killed(killed, "lost", KilledBroker::lost);
         killed(killed, "left waiting", KilledBroker::left);
         killed(killed, "filled twice", KilledBroker::twice);

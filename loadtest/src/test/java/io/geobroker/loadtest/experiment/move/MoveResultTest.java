@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class MoveResultTest {
@@ -21,7 +23,7 @@ class MoveResultTest {
 
     @Test
     void judgesEachFigureByItsGoal() {
-        MoveResult result = result(List.of(new PullCount(1_000, 0, 2_000_000)), 400_000, 700, 0, 1);
+        MoveResult result = result(List.of(new PullCount(1_000, 0, 2_000_000)), 400_000, 700, 0, 1, 0);
 
         assertThat(result.rows())
                 .extracting(
@@ -40,9 +42,18 @@ class MoveResultTest {
 
     @Test
     void whatWasNotMeasuredIsUnknown() {
-        assertThat(result(List.of(), 0, 100, 0, 0).rows())
+        assertThat(result(List.of(), 0, 100, 0, 0, 0).rows())
                 .extracting(MoveResult.Row::judgement)
                 .containsExactly("met", "-", "unknown", "unknown", "unknown", "unknown", "-", "met", "met");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, met", "0, 1, unknown", "1, 1, not met"})
+    void ordersThatWereNotAcknowledgedMayHideLostOnes(long lost, long unanswered, String judgement) {
+        assertThat(result(List.of(), 0, 100, lost, 0, unanswered).rows())
+                .filteredOn(row -> row.what().equals("lost orders"))
+                .extracting(MoveResult.Row::judgement)
+                .containsExactly(judgement);
     }
 
     @Test
@@ -69,7 +80,8 @@ class MoveResultTest {
     }
 
     /** @param sentMicros from the close to the door known */
-    private static MoveResult result(List<PullCount> pulls, long sentMicros, double pause, long lost, long twice) {
+    private static MoveResult result(
+            List<PullCount> pulls, long sentMicros, double pause, long lost, long twice, long unanswered) {
         Histogram doors = Histograms.empty();
         if (sentMicros > 0) {
             doors.recordValue(sentMicros);
@@ -84,7 +96,7 @@ class MoveResultTest {
                 pulls,
                 lost,
                 twice,
-                0);
+                unanswered);
     }
 
     private static Phase phase(double seconds, long bytes, long messages, double cpuSeconds, Histogram doors) {

@@ -15,18 +15,30 @@ class KilledBrokerTest {
     @Test
     void whatWasThereBeforeHidesNothing() {
         assertThat(counted(Set.of(LEFT), List.of(EARLIER, EARLIER, FILLED)))
-                .isEqualTo(new KilledBroker(Contender.GEOBROKER, 3, 1, 1, 0));
+                .isEqualTo(new KilledBroker(Contender.GEOBROKER, 3, 0, 1, 1, 0));
         assertThat(counted(Set.of(EARLIER, LEFT), List.of(FILLED)))
-                .isEqualTo(new KilledBroker(Contender.GEOBROKER, 3, 1, 1, 0));
+                .isEqualTo(new KilledBroker(Contender.GEOBROKER, 3, 0, 1, 1, 0));
     }
 
     @Test
     void anOrderThatIsFilledAndWaitsIsOne() {
         assertThat(counted(Set.of(FILLED), List.of(FILLED, FILLED)))
-                .isEqualTo(new KilledBroker(Contender.GEOBROKER, 3, 1, 2, 1));
+                .isEqualTo(new KilledBroker(Contender.GEOBROKER, 3, 0, 1, 2, 1));
+    }
+
+    @Test
+    void anOrderThatWasNotAcknowledgedMayHideOneThatIsLost() {
+        assertThat(counted(2, 1, Set.of(LEFT), List.of(FILLED)).lost()).isNaN();
+        assertThat(counted(3, 1, Set.of(LEFT), List.of(FILLED)).lost())
+                .as("at least")
+                .isEqualTo(1);
     }
 
     private static KilledBroker counted(Set<UUID> waiting, List<UUID> trades) {
-        return KilledBroker.counted(Contender.GEOBROKER, 3, Set.of(EARLIER), waiting, trades);
+        return counted(3, 0, waiting, trades);
+    }
+
+    private static KilledBroker counted(long orders, long unacknowledged, Set<UUID> waiting, List<UUID> trades) {
+        return KilledBroker.counted(Contender.GEOBROKER, orders, unacknowledged, Set.of(EARLIER), waiting, trades);
     }
 }

@@ -98,9 +98,9 @@ class RaceTableTest {
     @Test
     void tellsWhatEachLosesAndHowLongABookTakes() {
         List<KilledBroker> killed = List.of(
-                new KilledBroker(Contender.GEOBROKER, 600, 0, 0, 0),
-                new KilledBroker(Contender.BARE, 600, 0, Double.NaN, 2),
-                new KilledBroker(Contender.EQUAL_DUTIES, 600, 0, 37, 0));
+                new KilledBroker(Contender.GEOBROKER, 600, 0, 0, 0, 0),
+                new KilledBroker(Contender.BARE, 600, 0, 0, Double.NaN, 2),
+                new KilledBroker(Contender.EQUAL_DUTIES, 600, 0, 0, 37, 0));
         Table table = RaceTable.of(laps, killed, List.of(new BookTakeOver(1_000, 9, 9.5, 50)));
 
         assertThat(table.rows())
