@@ -16,6 +16,11 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.P
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
 import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Answer.Kind;
@@ -183,12 +188,34 @@ class CheckerTest {
         world.assertFound("linked", old);
     }
 
-    @Test
-    void letsAnOrderBeCanceledByACancelOfAllThatIsNotAnswered() {
-        world.canceledOrder(buy(1, 30));
+    /** For a minute, and for a minute after a fault that kept it from its broker. */
+    @ParameterizedTest
+    @CsvSource({"0, 0, true", "119, 0, true", "121, 0, false", "199, 140, true", "201, 140, false"})
+    void letsAnOrderBeCanceledByACancelOfAllThatIsNotAnswered(int seconds, int faultSeconds, boolean holds) {
         world.journal.write(
                 new MassCancel(ANN, Set.of(), new Asked(ASKED.fromMicros(), ASKED.untilMicros(), Optional.empty())));
-        assertThat(world.violations()).isEmpty();
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.passUntil(START_MICROS + faultSeconds * MILLION);
+        world.fault("broker-frozen", "broker-sydney-1", START_MICROS);
+        world.passUntil(START_MICROS + seconds * MILLION);
+        world.cancel(id);
+        world.assertJudged("found", id, holds);
+    }
+
+    @Test
+    void noticesThatAnAcknowledgedReplacementIsRejected() {
+        UUID id = world.replacedOrder(buy(1, 30), buy(2, 30));
+        StoredOrder view = world.order(id);
+        world.show(id, view.name(), view.terms(), "rejected", view.replaces(), Optional.empty());
+        world.assertFound("found", id);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, true", "79, false"})
+    void aBuyWithoutALimitHoldsItsStopAtLeast(long cash, boolean holds) {
+        UUID id = world.waitingOrder(terms("buy", "stop", 2, 0, 40));
+        world.holds.put(id, new Hold("BHP", cash * MILLION, 0));
+        world.assertJudged("holds", id, holds);
     }
 
     @Test

@@ -5,13 +5,19 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
+import io.geobroker.loadtest.storm.check.tolerance.FaultEffect;
+import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rule: views and lists show each acknowledged order with its terms, once; cancels are asked for, and stand if confirmed. */
@@ -53,6 +59,9 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
                 || !order.name().equals(placement.name())) {
             findings.of(id, customer, "" + placement.wish(), order);
         }
+        if (order.isRejected() && placement.region().isPresent()) {
+            findings.of(id, customer, "an order that was placed, as was answered", order);
+        }
         if (!order.state().equals(told)) {
             findings.of(id, customer, "the API tells what the view says, " + order.state(), told);
         }
@@ -67,21 +76,33 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
 
     /** Not of orders that were only found by their name: until then they may be withdrawn. */
     private void checkAsked() {
-        Map<Object, Long> asked = new HashMap<>();
+        Map<Object, List<Asked>> asked = new HashMap<>();
         journal.cancellations().stream()
                 .filter(each -> each.told() != Cancellation.Told.TOO_LATE_TO_REPLACE)
-                .forEach(each -> asked.merge(each.order(), each.asked().fromMicros(), Math::min));
+                .forEach(each -> asked.computeIfAbsent(each.order(), order -> new ArrayList<>())
+                        .add(each.asked()));
         journal.massCancels().stream()
                 .filter(each -> each.asked().region().isEmpty())
-                .forEach(each -> asked.merge(each.customer(), each.asked().fromMicros(), Math::min));
+                .forEach(each -> asked.computeIfAbsent(each.customer(), customer -> new ArrayList<>())
+                        .add(each.asked()));
         world.outcomes().forEach((id, outcome) -> {
-            long by = Bounds.latest(journal, outcome.decidedMicros());
             if (outcome.end().equals("canceled")
                     && journal.acknowledged(id).flatMap(Placement::region).isPresent()
-                    && asked.getOrDefault(id, Long.MAX_VALUE) > by
-                    && asked.getOrDefault(outcome.customer(), Long.MAX_VALUE) > by) {
+                    && Stream.of(id, outcome.customer())
+                            .flatMap(by -> asked.getOrDefault(by, List.of()).stream())
+                            .noneMatch(each -> mayCancel(each, outcome.decidedMicros()))) {
                 findings.of(outcome, "a cancel that was asked for", outcome);
             }
         });
+    }
+
+    /** What is not answered may be done until a minute after it, and after the faults that kept it from its broker. */
+    private boolean mayCancel(Asked asked, long decidedMicros) {
+        long over = journal.faults().stream()
+                .filter(fault -> FaultEffect.overlaps(fault, asked.fromMicros(), asked.untilMicros()))
+                .mapToLong(FaultWindow::untilMicros)
+                .reduce(asked.untilMicros(), Math::max);
+        return asked.fromMicros() <= Bounds.latest(journal, decidedMicros)
+                && Bounds.earliest(journal, decidedMicros) <= over + Bounds.AFTER_FAULT;
     }
 }

@@ -28,7 +28,7 @@ public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Fin
         });
     }
 
-    /** A buy holds its value at the limit; without one the broker chooses the margin. */
+    /** A buy holds its value at the limit; without one that at the stop, and the margin that the broker chooses. */
     private static boolean isOf(OrderTerms terms, Hold hold) {
         if (!terms.symbol().equals(hold.symbol())) {
             return false;
@@ -36,9 +36,9 @@ public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Fin
         if (!terms.buys()) {
             return hold.shares() == terms.quantity() && hold.cashMicros() == 0;
         }
-        boolean enough = terms.limitMicros().isPresent()
-                ? Math.multiplyExact(terms.limitMicros().getAsLong(), terms.quantity()) == hold.cashMicros()
-                : hold.cashMicros() > 0;
+        long value =
+                Math.multiplyExact(terms.limitMicros().orElse(terms.stopMicros().orElse(0)), terms.quantity());
+        boolean enough = terms.limitMicros().isPresent() ? hold.cashMicros() == value : hold.cashMicros() >= value;
         return enough && hold.shares() == 0;
     }
 }
