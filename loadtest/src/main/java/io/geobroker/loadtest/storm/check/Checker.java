@@ -49,7 +49,7 @@ public final class Checker {
             new NamedRule(
                     "terms",
                     "a fill keeps to its limit, at the price of a ticker sent while the order was open,"
-                            + " at market also in the five minutes before",
+                            + " at market also in the half minute before, or five for a logged fault",
                     FillsKeepToTheirTerms::new),
             new NamedRule(
                     "money",

@@ -18,6 +18,7 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
 import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredMove;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
@@ -32,6 +33,7 @@ import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -55,6 +57,7 @@ class CheckerTest {
         world.waitingOrder(sell(2, 60));
         world.filledOrder(buy(3, 50), 45);
         world.filledOrder(sell(1, 40), 47);
+        world.filledOrder(terms("sell", "market", 1, 0, 0), 46);
         UUID canceled = world.canceledOrder(buy(1, 30));
         world.journal.write(new Cancellation(ANN, canceled, Cancellation.Told.CANCELED, ASKED));
         UUID replacement = world.replacedOrder(buy(1, 30), buy(2, 50));
@@ -269,6 +272,32 @@ class CheckerTest {
     void letsAMarketOrderTradeAtAPriceThatIsNotTooOld(int seconds, boolean holds) {
         long before = world.ticker(45);
         world.pass(Duration.ofSeconds(seconds));
+        UUID id = world.waitingOrder(terms("sell", "market", 1, 0, 0));
+        world.fill(id, 45, before);
+        world.assertJudged("terms", id, holds);
+    }
+
+    /** Seconds before it are a newer ticker, the end of a fault that lasted 10 s, and that of a move. */
+    @ParameterizedTest
+    @CsvSource({
+        "29, 0, kafka-north-virginia, 300, true",
+        "31, 0, kafka-north-virginia, 300, false",
+        "31, 5, kafka-sydney, 300, true",
+        "200, 100, kafka-sydney, 300, false",
+        "31, 0, kafka-north-virginia, 200, true"
+    })
+    void letsAMarketOrderTradeAtAnOlderPriceThanTheLastForHalfAMinute(
+            int newer, int healed, String frozen, int moved, boolean holds) {
+        long placed = world.now() + 300 * MILLION;
+        world.passUntil(placed - 250 * MILLION);
+        long before = world.ticker(45);
+        world.moves.add(
+                new StoredMove("BHP", 1, ABROAD, HOME, START_MICROS, OptionalLong.of(placed - moved * MILLION)));
+        world.passUntil(placed - newer * MILLION);
+        world.ticker(46);
+        world.passUntil(placed - healed * MILLION);
+        world.fault("kafka-frozen", frozen, world.now() - 10 * MILLION);
+        world.passUntil(placed);
         UUID id = world.waitingOrder(terms("sell", "market", 1, 0, 0));
         world.fill(id, 45, before);
         world.assertJudged("terms", id, holds);

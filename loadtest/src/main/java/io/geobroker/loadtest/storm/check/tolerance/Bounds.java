@@ -37,6 +37,9 @@ public final class Bounds {
     /** The oldest last price of a market order, as brokers are configured by default. */
     public static final long PRICE_AGE = 300 * SECOND;
 
+    /** The last price of any market order is known so long after Kafka has its ticker, without faults or moves. */
+    public static final long PRICE_KNOWN = 30 * SECOND;
+
     /** A day order may wait so long after its close, for earlier tickers. */
     public static final long EXPIRED = 30 * SECOND;
 

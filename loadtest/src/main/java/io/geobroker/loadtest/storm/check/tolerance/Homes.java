@@ -60,7 +60,7 @@ public final class Homes {
     }
 
     /** All that were home at a time between these, or that a move came from or went to. */
-    Set<String> between(long fromMicros, long untilMicros) {
+    public Set<String> between(long fromMicros, long untilMicros) {
         String before = first;
         Set<String> homes = new HashSet<>();
         for (MoveWindow each : moves) {
