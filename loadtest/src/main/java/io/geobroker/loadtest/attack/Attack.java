@@ -20,6 +20,16 @@ public record Attack(String name, String what, Method method) {
             }
         }
 
+        /** Takes it for harm if any of its requests is carried out. */
+        default Method refused() {
+            return (target, length, tally) -> {
+                run(target, length, tally);
+                if (tally.isLetIn()) {
+                    tally.harmed("let in");
+                }
+            };
+        }
+
         /** Adds what somebody else does meanwhile, on a thread of its own. */
         default Method beside(Method other) {
             return (target, length, tally) -> {

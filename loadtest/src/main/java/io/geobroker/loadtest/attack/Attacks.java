@@ -36,7 +36,7 @@ public final class Attacks {
                     new HeldConnections(
                             HELD,
                             number -> ascii(("GET " + page(number) + " HTTP/1.1\r\n" + HOST + "\r\n").repeat(200)),
-                            null,
+                            "\r\n",
                             false)),
             new Attack(
                     "connections",
@@ -64,9 +64,10 @@ public final class Attacks {
                     "unknown-keys",
                     "300 requests a second, each with another key that nobody has",
                     new RequestFlood(
-                            300,
-                            (target, number) ->
-                                    unknown(target, "/v2/account", number).GET())),
+                                    300,
+                                    (target, number) -> unknown(target, "/v2/account", number)
+                                            .GET())
+                            .refused()),
             new Attack(
                     "geo",
                     "200 requests a second for what is told to anybody",

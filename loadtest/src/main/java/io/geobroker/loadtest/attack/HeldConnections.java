@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds connections open: each sends a beginning, then a byte a second, and reopens when closed.
  *
- * @param drip repeated each second; null for silence
+ * @param drip repeated each second, by which one that does not read notices its end; null for silence
  * @param reading whether it reads answers
  */
 record HeldConnections(

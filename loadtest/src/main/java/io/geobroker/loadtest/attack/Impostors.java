@@ -30,6 +30,7 @@ final class Impostors {
                                     "GET /v2/account HTTP/1.1\r\nHost: broker\r\nConnection: close\r\nAPCA-API-KEY-ID: "
                                             + Attacks.key(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
                             number -> "127.77.0." + (number % ADDRESSES + 1))
+                    .refused()
                     .beside(Impostors::arrive));
 
     static final List<Attack> OTHERS = List.of(
@@ -41,14 +42,16 @@ final class Impostors {
                     "known-key-id",
                     "300 requests a second with the customer's key id and wrong secrets",
                     new RequestFlood(
-                            300,
-                            (target, number) -> new CustomerCredentials(
-                                            target.customer().key(), "guess " + number)
-                                    .sign(target.request("/v2/account")))),
+                                    300,
+                                    (target, number) -> new CustomerCredentials(
+                                                    target.customer().key(), "guess " + number)
+                                            .sign(target.request("/v2/account")))
+                            .refused()),
             new Attack(
                     "management-bodies",
                     HELD + " commands of no operator, each a byte of a body a second, at the management port",
                     (target, length, tally) -> new HeldConnections(HELD, number -> Attacks.ascii(COMMAND), " ", true)
+                            .refused()
                             .run(target.atManagement(), length, tally)),
             new Attack(
                     "filters-of-nothing",
@@ -62,6 +65,7 @@ final class Impostors {
                         300,
                         (attacked, number) -> Attacks.unknown(attacked, "/v2/account", number)
                                 .header("X-Forwarded-For", "10.1." + number / 250 % 250 + "." + number % 250))
+                .refused()
                 .run(target, length, tally);
         if (!tally.hasSeen("429")) {
             tally.harmed("no bound for the address");

@@ -34,6 +34,11 @@ final class Tally {
         return answers.containsKey(what);
     }
 
+    /** Whether any answer says that a request was carried out. */
+    boolean isLetIn() {
+        return answers.keySet().stream().anyMatch(answer -> answer.startsWith("2"));
+    }
+
     long harm() {
         return harm.sum();
     }

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.sun.net.httpserver.HttpServer;
 import io.geobroker.loadtest.attack.cli.AttackCommand;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -128,13 +130,64 @@ class AttackTest {
         assertThat(tally.summary()).contains("elsewhere ").doesNotContain("elsewhere 101");
     }
 
+    /** Whose connections the broker closes although they read nothing: they come again. */
+    @Test
+    void aSlowReaderNoticesThatItIsClosed() throws Exception {
+        Attack.Method readers = attack("slow-readers").method();
+
+        Tally tally = attacked(readers, Duration.ofSeconds(4));
+
+        assertThat(tally.hasSeen("closed")).isTrue();
+    }
+
+    /** With a wrong secret, or none. */
+    @ParameterizedTest
+    @CsvSource({
+        "known-key-id, 200, 1",
+        "unknown-keys, 200, 1",
+        "junk-keys, 200, 1",
+        "management-bodies, 201, 1",
+        "forged-addresses, 200, 1",
+        "known-key-id, 401, 0"
+    })
+    void aBrokerThatLetsAnAttackerInIsHurt(String name, int status, int harm) throws Exception {
+        HttpServer broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        broker.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        });
+        broker.start();
+        Tally tally = new Tally();
+        try {
+            attack(name)
+                    .method()
+                    .run(target("http://127.0.0.1:" + broker.getAddress().getPort()), Duration.ofSeconds(1), tally);
+        } finally {
+            broker.stop(0);
+        }
+
+        assertThat(tally.summary().contains("let in x 1")).isEqualTo(harm == 1);
+        assertThat(tally.harm()).isGreaterThanOrEqualTo(harm);
+    }
+
+    private static Attack attack(String name) {
+        return Attacks.ALL.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static Tally attacked(Attack.Method attack) throws Exception {
+        return attacked(attack, Duration.ofMillis(500));
+    }
+
+    private static Tally attacked(Attack.Method attack, Duration length) throws Exception {
         Tally tally = new Tally();
         try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread closing = new Thread(() -> answerAndClose(broker));
             closing.setDaemon(true);
             closing.start();
-            attack.run(target("http://127.0.0.1:" + broker.getLocalPort()), Duration.ofMillis(500), tally);
+            attack.run(target("http://127.0.0.1:" + broker.getLocalPort()), length, tally);
         }
         return tally;
     }
