@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.attack;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -24,19 +23,19 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
         return length.multipliedBy(WARM_UP).plus(length).plus(each.multipliedBy(attacks));
     }
 
-    public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
+    /** @param each is told of every attack when it is over */
+    public void run(List<Attack> attacks, Consumer<Sighting> each) throws InterruptedException {
         progress.accept("the customer warms the broker up");
         new Probe(target).look(length.multipliedBy(WARM_UP));
-        List<Sighting> sightings = new ArrayList<>();
         Probe.Seen first = new Probe(target).look(length);
         Probe.Seen calm = first;
         for (Attack attack : attacks) {
             progress.accept(attack.name() + ": " + attack.what());
             Sighting seen = attack(attack, first, calm);
-            sightings.add(seen);
+            progress.accept(seen.line());
+            each.accept(seen);
             calm = seen.after();
         }
-        return sightings;
     }
 
     private Sighting attack(Attack attack, Probe.Seen first, Probe.Seen calm) throws InterruptedException {

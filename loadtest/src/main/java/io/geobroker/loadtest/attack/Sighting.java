@@ -29,6 +29,15 @@ public record Sighting(
                 && Stream.of(calm, attacked, after).allMatch(this::isWell);
     }
 
+    String line() {
+        return attack + " " + judgement() + ": " + attacked.millis() + " ms, " + after.millis() + " soon after; "
+                + tally.summary();
+    }
+
+    private String judgement() {
+        return isHeld() ? "holds" : "HURTS";
+    }
+
     private boolean isWell(Probe.Seen seen) {
         double lower = Math.min(first.latencies().p99(), calm.latencies().p99());
         return seen.latencies().count() > 0
@@ -63,7 +72,7 @@ public record Sighting(
                 .text(
                         "liveness",
                         each -> each.alive() + "/" + (each.alive() + each.attacked.dead() + each.after.dead()))
-                .text("", each -> each.isHeld() ? "holds" : "HURTS")
+                .text("", Sighting::judgement)
                 .text("broker", each -> each.tally.summary())
                 .table("What a customer noticed", sightings);
     }

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.geobroker.loadtest.attack.cli.AttackCommand;
@@ -17,6 +18,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -105,6 +107,23 @@ class AttackTest {
             assertThat(tally.harm()).isEqualTo(1);
             assertThat(tally.summary()).contains("the account is not opened x 1");
         }
+    }
+
+    @Test
+    void whatWasSeenOfAnAttackIsToldBeforeTheNextOneEndsItAll() {
+        Thread siege = Thread.currentThread();
+        List<Attack> attacks = List.of(
+                new Attack("first", "one request", (target, length, tally) -> tally.made()),
+                new Attack("second", "Ctrl-C", (target, length, tally) -> siege.interrupt()));
+        List<String> told = new ArrayList<>();
+        List<Sighting> seen = new ArrayList<>();
+
+        assertThatThrownBy(() -> new Siege(target("http://127.0.0.1:9"), Duration.ofMillis(100), told::add)
+                        .run(attacks, seen::add))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(seen).extracting(Sighting::attack).containsExactly("first");
+        assertThat(told).anyMatch(line -> line.startsWith("first HURTS: "));
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.attack.Attacks;
 import io.geobroker.loadtest.attack.Siege;
 import io.geobroker.loadtest.attack.Sighting;
 import io.geobroker.loadtest.attack.Target;
+import io.geobroker.loadtest.report.EarlyEnd;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.web.BrokerApi;
@@ -24,6 +25,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -87,20 +89,29 @@ public final class AttackCommand implements ModuleCommand {
         TestbedOptions options = world.options().withProgress(lines::say);
         String region = options.world().regions().get(0).name();
         Step step = lines.step("the world and its broker, then " + attacks.size() + " attacks", STARTS_IN);
-        List<Sighting> sightings;
+        List<Sighting> sightings = new CopyOnWriteArrayList<>();
         try (Testbed testbed = Testbed.start(options)) {
             testbed.applySchema();
             testbed.startBroker(BrokerOptions.of(region, 1, Checkout.broker()).withArguments(AS_IN_PRODUCTION));
             lines.say("broker-" + region + "-1 is up");
             Siege siege = new Siege(target(testbed, region), Duration.ofSeconds(seconds), lines::say);
             step.willTake(siege.takes(attacks.size()));
-            sightings = siege.run(attacks);
+            EarlyEnd.watch(
+                    () -> {
+                        siege.run(attacks, sightings::add);
+                        return sightings;
+                    },
+                    why -> print(sightings, out));
         } finally {
             step.end();
         }
+        print(sightings, out);
+        return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static void print(List<Sighting> sightings, PrintWriter out) {
         ReportFiles.print(Sighting.table(sightings), out);
         out.flush();
-        return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     private List<Attack> attacks() {
