@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm;
 
 import com.datastax.oss.driver.api.core.DriverException;
+import io.geobroker.loadtest.report.EarlyEnd;
 import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.check.Checker;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -40,15 +42,27 @@ record Settling(
     /** Consecutive: five minutes of timeouts, or a minute and a half of nodes that refuse at once. */
     private static final int MOST_UNREAD = 30;
 
+    private static final int MOST_SAID = 100;
+
     /**
+     * Says what was wrong at the last look if it fails, or the program is stopped.
+     *
      * @param limit since a tenth of the violations last went
      * @throws DriverException when too many looks in a row cannot read the tables
      */
     Verdict await(Duration limit) throws InterruptedException {
+        List<Violation> last = new CopyOnWriteArrayList<>();
+        return EarlyEnd.watch(
+                () -> await(limit, last),
+                why -> last.stream()
+                        .limit(MOST_SAID)
+                        .forEach(each -> progress.accept("wrong at the last look: " + each)));
+    }
+
+    private Verdict await(Duration limit, List<Violation> before) throws InterruptedException {
         long began = System.nanoTime();
         long deadline = began + limit.toNanos();
         double toBeat = Double.MAX_VALUE;
-        List<Violation> before = List.of();
         int unread = 0;
         while (true) {
             long asked = System.nanoTime();
@@ -73,8 +87,9 @@ record Settling(
                 last = false;
             }
             if (!violations.equals(before)) {
-                before = violations;
-                before.stream()
+                before.clear();
+                before.addAll(violations);
+                violations.stream()
                         .limit(1)
                         .forEach(each -> progress.accept("not settled, " + violations.size() + " to go: " + each));
             }

@@ -10,6 +10,7 @@ import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -52,6 +53,29 @@ class SettlingTest {
         });
 
         assertThatThrownBy(() -> settling.await(Duration.ZERO)).isInstanceOf(DriverTimeoutException.class);
+    }
+
+    @Test
+    void whatWasWrongAtTheLastLookIsSaidIfTheTablesCannotBeReadAnyMore() {
+        anAccountIsOpened();
+        List<String> said = new ArrayList<>();
+        Settling settling = new Settling(
+                List.of("sydney"),
+                region -> {
+                    if (++reads > 1) {
+                        throw new DriverTimeoutException("Query timed out");
+                    }
+                    return NOTHING_STORED;
+                },
+                new ReportedOrders(Map.of()),
+                journal,
+                List.of(),
+                said::add,
+                Duration.ZERO);
+
+        assertThatThrownBy(() -> settling.await(Duration.ofMinutes(1))).isInstanceOf(DriverTimeoutException.class);
+
+        assertThat(said.get(said.size() - 1)).startsWith("wrong at the last look: money [sydney]");
     }
 
     @ParameterizedTest

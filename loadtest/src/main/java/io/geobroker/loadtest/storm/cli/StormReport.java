@@ -80,10 +80,10 @@ record StormReport(PrintWriter out, Path json) {
         write(verdict.json());
     }
 
-    /** Reports a storm that ended early; nothing is checked. */
+    /** Reports a storm that ended early, without a verdict. */
     void incomplete(Journal journal, String why, long seed) {
         out.println();
-        out.println("INCOMPLETE, nothing is checked: " + why + "; seed " + seed);
+        out.println("INCOMPLETE, without a verdict: " + why + "; seed " + seed);
         told(journal);
         faults(journal.faults(), Map.of());
         Map<String, Object> all = new LinkedHashMap<>();

@@ -95,7 +95,7 @@ class StormCommandTest {
 
         new StormReport(new PrintWriter(out, true), json).incomplete(journal, "a broker did not start", 4711);
 
-        assertThat(out.toString()).contains("INCOMPLETE, nothing is checked: a broker did not start; seed 4711");
+        assertThat(out.toString()).contains("INCOMPLETE, without a verdict: a broker did not start; seed 4711");
         JsonNode written = JsonMapper.shared().readTree(Files.readString(json));
         assertThat(written.path("incomplete").asString()).isEqualTo("a broker did not start");
         assertThat(written.path("faults").toString()).contains("sydney <-> north-virginia");
