@@ -15,6 +15,7 @@ import io.geobroker.testbed.progress.Step;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -103,16 +104,49 @@ public final class ExperimentCommand implements ModuleCommand {
         TimedLines lines = new TimedLines(out);
         world.fitMemory(OwnWorld.NODE_MEBIBYTES, 1, false).ifPresent(lines::say);
         StepOfExperiment step = new StepOfExperiment(lines);
+        List<String> failed;
         try (Lab lab = new Lab(settings(lines, step::willTake))) {
-            for (Experiment experiment : chosen) {
+            Run run = experiment -> {
                 Report report = step.during(experiment, lab);
                 ReportFiles.print(report, out);
                 if (open) {
                     show(ReportFiles.page(report, this.out), lines);
                 }
+            };
+            failed = failed(chosen, run, why -> {
+                lines.say(why);
+                lab.closeWorld();
+            });
+        }
+        if (!failed.isEmpty()) {
+            lines.say("failed: " + String.join(", ", failed));
+        }
+        return failed.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    interface Run {
+        void of(Experiment experiment) throws InterruptedException;
+    }
+
+    /**
+     * Runs one after the other, also after one that fails; if it is alone, throws its failure.
+     *
+     * @return names of those that failed
+     */
+    static List<String> failed(List<Experiment> chosen, Run run, Consumer<String> failure) throws InterruptedException {
+        List<String> failed = new ArrayList<>();
+        for (Experiment experiment : chosen) {
+            try {
+                run.of(experiment);
+            } catch (RuntimeException e) {
+                if (chosen.size() == 1) {
+                    throw e;
+                }
+                failed.add(experiment.name());
+                failure.accept("experiment " + experiment.name() + " failed: " + e);
             }
         }
-        return CommandLine.ExitCode.OK;
+        return failed;
     }
 
     private static final class StepOfExperiment {

@@ -2,9 +2,12 @@ package io.geobroker.loadtest.experiment.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.testbed.cli.ModuleCommand;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -13,6 +16,25 @@ class ExperimentCommandTest {
     @Test
     void isFoundByTheCommandLine() {
         assertThat(ServiceLoader.load(ModuleCommand.class)).hasAtLeastOneElementOfType(ExperimentCommand.class);
+    }
+
+    @Test
+    void allOthersRunAfterOneThatFails() throws InterruptedException {
+        List<Experiment> chosen = Experiments.ALL.subList(0, 3);
+        List<String> ran = new ArrayList<>();
+        List<String> told = new ArrayList<>();
+        ExperimentCommand.Run run = experiment -> {
+            ran.add(experiment.name());
+            if (ran.size() == 2) {
+                throw new IllegalStateException("nothing was filled");
+            }
+        };
+
+        assertThat(ExperimentCommand.failed(chosen, run, told::add))
+                .containsExactly(chosen.get(1).name());
+
+        assertThat(ran).hasSize(3);
+        assertThat(told).hasSize(1).allMatch(line -> line.endsWith("nothing was filled"));
     }
 
     @Test
