@@ -22,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 class SettlingTest {
     private static final RegionEvidence NOTHING_STORED = new RegionEvidence(
-            "sydney", 1, Map.of(), Map.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), Map.of(), List.of());
+            "sydney", 1, Map.of(), Map.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), Map.of(), List.of(),
+            List.of());
 
     private final Journal journal = new Journal();
     private int reads;

@@ -8,6 +8,7 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredKey;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredMove;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
@@ -66,6 +67,7 @@ public final class WorldReader implements AutoCloseable {
                 all(session, "trades_by_symbol", WorldReader::trade),
                 all(session, "events_by_customer", WorldReader::event),
                 byKey(all(session, "accounts", WorldReader::account), StoredAccount::customer),
+                all(session, "api_keys", WorldReader::key),
                 List.of());
     }
 
@@ -183,6 +185,10 @@ public final class WorldReader implements AutoCloseable {
     private static StoredEvent event(Row row) {
         return new StoredEvent(
                 uuid(row, "event_id"), text(row, "customer_id"), text(row, "region"), text(row, "event"), id(row));
+    }
+
+    private static StoredKey key(Row row) {
+        return new StoredKey(text(row, "key_id"), text(row, "customer_id"), row.getBoolean("revoked"));
     }
 
     private static StoredAccount account(Row row) {

@@ -1,11 +1,13 @@
 package io.geobroker.loadtest.storm.check;
 
 import static io.geobroker.loadtest.storm.check.SmallWorld.ABROAD;
+import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredKey;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.util.List;
 import java.util.UUID;
@@ -29,7 +31,8 @@ class RegionsTest {
                 row("symbol_moves", world -> world.moves.clear()),
                 row("trades_by_symbol", world -> world.trades.clear()),
                 row("events_by_customer", world -> world.events.clear()),
-                row("accounts", world -> world.cashMicros++));
+                row("accounts", world -> world.cashMicros++),
+                row("api_keys", world -> world.keys.set(0, new StoredKey("PK", ANN, true))));
     }
 
     @Test

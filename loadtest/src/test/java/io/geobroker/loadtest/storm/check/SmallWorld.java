@@ -3,11 +3,12 @@ package io.geobroker.loadtest.storm.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredKey;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredMove;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
@@ -60,6 +61,7 @@ final class SmallWorld {
     final Map<UUID, WaitingRow> waiting = new HashMap<>();
     final List<StoredTrade> trades = new ArrayList<>();
     final List<StoredEvent> events = new ArrayList<>();
+    final List<StoredKey> keys = new ArrayList<>(List.of(new StoredKey("PK", ANN, false)));
     final Map<UUID, Hold> holds = new HashMap<>();
     final Map<String, Position> positions = new HashMap<>();
     private static final StoredAccount BOB = new StoredAccount("bob", ABROAD, 0, Map.of(), Map.of());
@@ -307,6 +309,7 @@ final class SmallWorld {
                         List.copyOf(trades),
                         List.copyOf(events),
                         Map.of(ANN, new StoredAccount(ANN, HOME, cashMicros, positions, holds), "bob", BOB),
+                        List.copyOf(keys),
                         List.of())
                 .tellingWhatViewsSay();
     }

@@ -29,11 +29,12 @@ public record RegionEvidence(
         List<StoredTrade> trades,
         List<StoredEvent> events,
         Map<String, StoredAccount> accounts,
+        List<StoredKey> keys,
         List<ReportedOrder> told) {
 
     public RegionEvidence telling(List<ReportedOrder> states) {
         return new RegionEvidence(
-                region, readMicros, orders, outcomes, doors, moves, waiting, trades, events, accounts, states);
+                region, readMicros, orders, outcomes, doors, moves, waiting, trades, events, accounts, keys, states);
     }
 
     public RegionEvidence tellingWhatViewsSay() {

@@ -39,6 +39,7 @@ public final class RegionsAgree {
         tables.put("trades_by_symbol", region.trades());
         tables.put("events_by_customer", region.events());
         tables.put("accounts", region.accounts().values());
+        tables.put("api_keys", region.keys());
         return tables;
     }
 
