@@ -74,8 +74,14 @@ public final class FirstMinutesExperiment {
             Latencies firstFills = Latencies.of(first.reading().sinceTickerTime());
             for (int i = 1; i <= WINDOWS; i++) {
                 Moment next = after(window, last, testbed, brokers);
-                minutes.add(between("minute " + i, last, next));
-                settings.say("minute " + i + ": " + FirstMinutesReport.line(minutes.get(i - 1)));
+                String name = window.equals(Duration.ofMinutes(1))
+                        ? "minute " + i
+                        : Numbers.text(
+                                "%d to %d s",
+                                window.multipliedBy(i - 1).toSeconds(),
+                                window.multipliedBy(i).toSeconds());
+                minutes.add(between(name, last, next));
+                settings.say(name + ": " + FirstMinutesReport.line(minutes.get(i - 1)));
                 last = next;
             }
             Map<String, MarketAnswers> market = market(testbed, brokers, settings.brief());
@@ -89,7 +95,7 @@ public final class FirstMinutesExperiment {
             report.fact(
                     "first fill",
                     firstFills.count() == 0
-                            ? "none in the first minute"
+                            ? "none in " + minutes.get(0).variant()
                             : Numbers.text(
                                     "%.0f ms from its ticker, %.1f s after opening", firstFills.max(), firstSeconds));
             new FirstMinutesReport(openSeconds, minutes, rest, market).addTo(report, testbed);

@@ -20,6 +20,7 @@ import java.util.function.Function;
  * Reports the first minutes against their goals.
  *
  * @param openSeconds from the first process until the last one is up
+ * @param minutes or windows of another length, in which goals of minutes are unknown
  * @param rest after the load
  * @param market answers to market orders, by mode
  */
@@ -28,10 +29,14 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     static final String FORWARD = "forward";
 
     private static final int EARLY = 5;
+    private static final int MINUTE_SECONDS = 60;
+    /** A busy broker tells its counts late. */
+    private static final int LATE_SECONDS = 10;
+
     /** Prefixes of process names. */
     private static final List<String> PARTS = List.of("cassandra", "broker", "kafka", "simulator");
 
-    private record Row(String name, double measured, TargetLimit goal) {
+    record Row(String name, double measured, TargetLimit goal) {
         String judgement() {
             return goal.judge(measured);
         }
@@ -47,26 +52,48 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
                 window.usage().processors());
     }
 
-    void addTo(Report report, Testbed testbed) {
-        Latencies first = minutes.get(0).sinceTickerTime();
-        Latencies last = minutes.get(minutes.size() - 1).sinceTickerTime();
-        Latencies early = Windows.merged(minutes.subList(0, Math.min(EARLY, minutes.size())))
-                .sinceTickerTime();
-        Window all = Windows.merged("all minutes", minutes);
-        double roundTrip = Place.roundTripMillis(testbed);
-        double resting = cores(rest, "broker") / testbed.addresses().regions().size();
-        List<Row> rows = List.of(
+    private Latencies fills(int first, int end) {
+        return Windows.merged(minutes.subList(first, end)).sinceTickerTime();
+    }
+
+    List<Row> rows(Window all, double roundTrip, int regions) {
+        int last = minutes.size() - 1;
+        // Of shorter windows five are not five minutes, and the first is not the first minute.
+        double ifMinutes = isOfMinutes() ? 1 : Double.NaN;
+        double resting = cores(rest, "broker") / regions;
+        return List.of(
                 row("open, s", openSeconds, 60),
-                row("ticker to fill p50 in the first five minutes, ms", p50(early), 10),
-                row("the first minute's p50, times the last one's", p50(first) / p50(last), 2),
+                row(
+                        "ticker to fill p50 in the first five minutes, ms",
+                        ifMinutes * p50(fills(0, Math.min(EARLY, minutes.size()))),
+                        10),
+                row(
+                        "the first minute's p50, times the last one's",
+                        ifMinutes * p50(fills(0, 1)) / p50(fills(last, last + 1)),
+                        2),
                 row("cores above rest", all.usage().processors() - rest.usage().processors(), 0.37),
                 row("cores of each broker at rest", resting, 0.03),
                 row("market order, forward, p50 in round trips", p50(FORWARD) / roundTrip, 1.10),
                 row("market order at home, p50 ms", p50(AT_HOME), 20));
+    }
+
+    private boolean isOfMinutes() {
+        return Math.abs(minutes.get(0).seconds() - MINUTE_SECONDS) < LATE_SECONDS;
+    }
+
+    void addTo(Report report, Testbed testbed) {
+        Window first = minutes.get(0);
+        Window last = minutes.get(minutes.size() - 1);
+        Window all = Windows.merged("all minutes", minutes);
+        double roundTrip = Place.roundTripMillis(testbed);
+        List<Row> rows = rows(all, roundTrip, testbed.addresses().regions().size());
         report.found(
-                "The world was open after %.0f s; half of its fills came within %s ms of their ticker in the first minute,"
-                        + " %s ms in the last.",
-                openSeconds, Latencies.millis(first.p50()), Latencies.millis(last.p50()));
+                "The world was open after %.0f s; half of its fills came within %s ms of their ticker in %s, %s ms in %s.",
+                openSeconds,
+                Latencies.millis(first.sinceTickerTime().p50()),
+                first.variant(),
+                Latencies.millis(last.sinceTickerTime().p50()),
+                last.variant());
         report.found(TargetLimit.sentence(rows.stream().map(Row::judgement).toList()));
         report.table(new Columns<Row>()
                 .text("figure", Row::name)
@@ -111,12 +138,13 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     }
 
     private void charts(Report report) {
+        String windows = isOfMinutes() ? "minute" : "window";
         Function<Window, Double> number = window -> minutes.indexOf(window) + 1.0;
-        report.chart(Chart.lines("Ticker to fill", Chart.Place.WIDE, "minute", "ms")
+        report.chart(Chart.lines("Ticker to fill", Chart.Place.WIDE, windows, "ms")
                 .onLogScale()
                 .line("p50", minutes, number, minute -> minute.sinceTickerTime().p50())
                 .line("p99", minutes, number, minute -> minute.sinceTickerTime().p99()));
-        Chart cpu = Chart.lines("CPU time", Chart.Place.WIDE, "minute", "cores");
+        Chart cpu = Chart.lines("CPU time", Chart.Place.WIDE, windows, "cores");
         PARTS.forEach(part -> cpu.line(part, minutes, number, minute -> cores(minute, part)));
         report.chart(cpu);
     }
