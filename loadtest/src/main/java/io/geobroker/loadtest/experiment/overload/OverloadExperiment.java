@@ -45,8 +45,10 @@ public final class OverloadExperiment {
     static final String SMALL_THROWING = "1 MiB in flight, throw";
     static final long DEADLINE_MILLIS = 500;
 
-    private static final double MINUTES = 14;
-    private static final int ROUNDS = 2;
+    /** Fewer prove little, see {@link io.geobroker.loadtest.experiment.window.RatioVerdict}. */
+    static final int ROUNDS = 3;
+
+    private static final double MINUTES = 20;
     private static final int SECONDS_IN_BRIEF = 6;
     private static final long MEBIBYTE = 1024 * 1024;
     /** A client's writes of 12 kB alone exceed the nodes' limit of bytes. */

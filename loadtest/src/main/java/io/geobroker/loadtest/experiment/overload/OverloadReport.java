@@ -60,8 +60,12 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
         return report;
     }
 
-    /** Recommends another setting only if it gave more good answers in every round. */
+    /** Recommends another setting only if it gave more good answers in every round, of enough. */
     String recommendation() {
+        if (trials.of(OverloadExperiment.OURS).size() < OverloadExperiment.ROUNDS) {
+            return "Nothing is recommended after fewer than " + OverloadExperiment.ROUNDS
+                    + " rounds: by chance they fall apart.";
+        }
         Optional<String> best = trials.others().stream()
                 .filter(variant -> good(variant).lowest() >= WORTH)
                 .max(Comparator.comparingDouble(variant -> good(variant).median()));

@@ -47,15 +47,20 @@ class OverloadTest {
 
     @Test
     void recommendsWhatGaveMoreInEachRound() {
-        assertThat(recommendation(60, 80))
+        assertThat(recommendation(60, 70, 80))
                 .startsWith("\"" + OTHER + "\" gave 1.75 (1.50 to 2.00) times")
                 .contains("should set throw_on_overload false, max_request_data_in_flight 1024KiB")
                 .contains("geobroker's nodes have throw_on_overload true, max_request_data_in_flight 49152KiB");
     }
 
     @Test
+    void recommendsNothingAfterTwoRounds() {
+        assertThat(recommendation(60, 80)).startsWith("Nothing is recommended");
+    }
+
+    @Test
     void staysWithWhatIsSetWhereOneRoundSaysOtherwise() {
-        assertThat(recommendation(80, 40))
+        assertThat(recommendation(80, 70, 40))
                 .startsWith("No other setting gave more good answers in each round")
                 .contains("throw_on_overload true");
     }
