@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
@@ -56,6 +57,8 @@ public class SabotagedBroker {
         EARLY_COMMIT,
         /** The customer's view of a filled order stays as it was. */
         STALE_VIEW,
+        /** Customers are told events of others. */
+        STRAY_EVENTS,
         /** Who closes a door asks nobody, and takes that for a yes. */
         SILENT_DOOR
     }
@@ -79,6 +82,8 @@ public class SabotagedBroker {
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
                     case SILENT_DOOR -> name.equals(DATACENTERS) ? new SilentDoors((Regions<?>) bean) : bean;
                     case STALE_VIEW -> bean instanceof OrderEvents events ? new StaleViews(events) : bean;
+                    case STRAY_EVENTS ->
+                        bean instanceof OrderEvents events ? new StrayEvents(events, new AtomicReference<>()) : bean;
                 };
             }
         };

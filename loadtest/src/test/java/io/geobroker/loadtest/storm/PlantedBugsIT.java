@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Eight bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
+ * Nine bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
  * without one, in which nothing is found. The bugs are in {@code SabotagedBroker}, among the tests of broker-service.
  */
 @Tag("full")
@@ -97,7 +97,8 @@ class PlantedBugsIT {
         "double-settlement, money",
         "missed-equality, complete",
         "stale-price, terms",
-        "stale-view, decided"
+        "stale-view, decided",
+        "stray-events, told"
     })
     void aBugOfMatchingIsFound(String bug, String rule) throws InterruptedException {
         try (StormWorld world = world(bug)) {
