@@ -45,8 +45,8 @@ class SecureNodeTest {
     @ValueSource(strings = {"roles", "permissions", "credentials"})
     void whatANodeKnowsOfRolesOutlastsThatItCannotReadIt(String cache) {
         Addresses addresses = new Addresses(WorldFile.load("two-regions"), 0);
-        Credentials credentials = Credentials.create(addresses, 1, 1, directory);
-        NodePlace place = NodePlace.of(addresses, "sydney", 1, 1, directory, credentials);
+        Credentials credentials = Credentials.create(addresses, 1, directory);
+        NodePlace place = new NodePlace(addresses, "sydney", 1, directory, credentials);
 
         assertThat(SecureNode.settings(place, credentials))
                 .containsEntry(cache + "_validity", "24h")

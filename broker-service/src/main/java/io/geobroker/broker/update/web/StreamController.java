@@ -39,7 +39,7 @@ public record StreamController(StreamSocket.Surroundings around) {
     void shakeHands(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String address = HostAddress.of(request.getRemoteAddr());
         boolean upgraded = JettyWebSocketServerContainer.getContainer(request.getServletContext())
-                .upgrade((asked, answer) -> new Receiver(address, around), request, response);
+                .upgrade((asked, answer) -> new SocketListener(address, around), request, response);
         if (!upgraded) {
             response.setHeader("Sec-WebSocket-Version", "13");
             response.sendError(HttpStatus.UPGRADE_REQUIRED.value());
@@ -47,12 +47,12 @@ public record StreamController(StreamSocket.Surroundings around) {
     }
 
     /** One socket; public for Jetty, which calls it by one thread at a time. */
-    public static final class Receiver implements Session.Listener.AutoDemanding {
+    public static final class SocketListener implements Session.Listener.AutoDemanding {
         private final String address;
         private final StreamSocket.Surroundings around;
         private @Nullable StreamSocket socket;
 
-        Receiver(String address, StreamSocket.Surroundings around) {
+        SocketListener(String address, StreamSocket.Surroundings around) {
             this.address = address;
             this.around = around;
         }

@@ -60,8 +60,11 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
     }
 
     OptionalInt recovery() {
-        Slice before = ClientResult.between(clients, OperationKind.ALL, plan.before(), plan.surge());
-        return recovery(before, seconds(plan.after()));
+        return recovery(before(), seconds(plan.after()));
+    }
+
+    private Slice before() {
+        return ClientResult.between(clients, OperationKind.ALL, plan.before(), plan.surge());
     }
 
     /**

@@ -7,7 +7,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
-import io.geobroker.loadtest.storm.check.evidence.StoredKey;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredKey;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.util.List;
 import java.util.UUID;

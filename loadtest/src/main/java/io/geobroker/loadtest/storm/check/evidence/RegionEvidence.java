@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * All rows of one region's replicas and the order states that its API tells.
@@ -202,4 +203,7 @@ public record RegionEvidence(
         /** Cash or shares held for an order. */
         public record Hold(String symbol, long cashMicros, long shares) {}
     }
+
+    /** A row of {@code api_keys}, without the hash of its secret. */
+    public record StoredKey(String id, String customer, boolean revoked) {}
 }
