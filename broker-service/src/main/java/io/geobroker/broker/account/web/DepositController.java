@@ -48,6 +48,9 @@ public record DepositController(MakeDeposit deposits, Listings listings, MicroCl
                 form.positions(listings),
                 operator.getName(),
                 clock.micros());
+        if (wanted.cashMicros() == 0 && wanted.positions().isEmpty()) {
+            throw ApiException.invalid("cash or positions must be given: the deposit would add nothing");
+        }
         return deposits.make(wanted).thenApply(result -> state(result, wanted.transfer()));
     }
 

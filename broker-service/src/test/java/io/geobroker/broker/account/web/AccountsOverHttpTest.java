@@ -195,6 +195,18 @@ class AccountsOverHttpTest extends OverHttp {
     }
 
     @Test
+    void aDepositOfNothingUsesUpNoTransferId() throws Exception {
+        open("7", "[]");
+        String deposits = ADMIN + "/" + customer + "/deposits";
+
+        for (String nothing : new String[] {"", ", \"cash\": \"\"", ", \"cash\": 0, \"positions\": []"}) {
+            admin("POST", deposits, "{\"transfer_id\": \"t1\"" + nothing + "}")
+                    .assertError(42210000, "cash or positions must be given: the deposit would add nothing");
+        }
+        admin("POST", deposits, "{\"transfer_id\": \"t1\", \"cash\": 3}").assertStatus(200);
+    }
+
+    @Test
     void anAccountThatCannotBeReadIsNoDefectOfTheBroker() throws Exception {
         Answer torn = admin("GET", ADMIN + "/" + PlentifulAccounts.TORN, "").assertStatus(503);
 
