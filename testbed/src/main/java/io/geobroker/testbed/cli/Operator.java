@@ -19,7 +19,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -103,15 +102,14 @@ final class Operator implements MovesOperator.Brokers {
         require(send("DELETE", region, ACCOUNTS + "/" + customer + "/keys/" + keyId, Map.of()));
     }
 
-    /** @param transfer empty for a new one; a failure tells it, since the deposit may be made */
+    /** @param transfer a failure tells it, since the deposit may be made */
     static String deposit(MovesOperator.Brokers brokers, String region, String customer, String cash, String transfer) {
-        String id = transfer.isEmpty() ? UUID.randomUUID().toString() : transfer;
         String path = ACCOUNTS + "/" + customer + "/deposits";
         try {
-            return line(brokers.ask("POST", region, path, Map.of("transfer_id", id, "cash", cash)));
+            return line(brokers.ask("POST", region, path, Map.of("transfer_id", transfer, "cash", cash)));
         } catch (IllegalStateException | UncheckedIOException e) {
             throw new IllegalStateException(
-                    ControlAnswer.reason(e) + "; if made, it counts once with --transfer " + id, e);
+                    ControlAnswer.reason(e) + "; if made, it counts once with --transfer " + transfer, e);
         }
     }
 

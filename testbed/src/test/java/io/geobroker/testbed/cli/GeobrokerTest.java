@@ -9,8 +9,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GeobrokerTest {
     @TempDir
@@ -24,6 +28,23 @@ class GeobrokerTest {
         assertThat(errorsOf("up", "--directory", below.toString()))
                 .startsWith("geobroker: cannot lock ")
                 .contains(String.valueOf(refused.getMessage()));
+    }
+
+    /** Nothing is asked: without a world that would be 1. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deposit sydney alice 5 --transfer",
+                "deposit sydney alice",
+                "keys sydney alice --revoke",
+                "keys sydney"
+            })
+    void aScriptsUnsetVariableIsNoValue(String accounts) {
+        List<String> arguments = new ArrayList<>(List.of("accounts"));
+        arguments.addAll(List.of(accounts.split(" ")));
+        arguments.addAll(List.of("", "--directory", directory.toString()));
+
+        assertThat(Geobroker.run(arguments.toArray(String[]::new))).isEqualTo(2);
     }
 
     private static String errorsOf(String... arguments) {
