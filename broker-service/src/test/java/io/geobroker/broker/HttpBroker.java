@@ -97,6 +97,7 @@ public record HttpBroker(int port, @Nullable String customer) {
         public void assertError(int code, String message) {
             assertThat(json()).isEqualTo(error(code, message));
             assertThat(status).isEqualTo(code / 100_000);
+            assertThat(headers.firstValue("Retry-After").isPresent()).isEqualTo(status == 429 || status == 503);
         }
     }
 

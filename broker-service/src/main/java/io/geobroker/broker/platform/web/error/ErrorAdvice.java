@@ -35,7 +35,7 @@ import org.springframework.web.util.DisconnectedClientHelper;
 @RestControllerAdvice
 public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     /** Short enough for a person, long enough to relieve the broker. */
-    public static final String RETRY_AFTER_SECONDS = "1";
+    static final String RETRY_AFTER_SECONDS = "1";
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
     /** What one statement is refused for, hundreds are: one of them tells it. */
@@ -173,7 +173,7 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static ResponseEntity<Object> response(HttpStatusCode status, HttpHeaders headers, ApiError body) {
         ResponseEntity.BodyBuilder response =
                 ResponseEntity.status(status).headers(headers).contentType(MediaType.APPLICATION_JSON);
-        if (status.value() == ErrorCode.UNAVAILABLE.status()) {
+        if (ErrorCode.isForLater(status.value())) {
             response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
         return response.body(body);

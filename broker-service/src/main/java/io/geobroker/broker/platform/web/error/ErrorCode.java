@@ -51,6 +51,11 @@ public enum ErrorCode {
         return code;
     }
 
+    /** Whether the answer has a {@code Retry-After}. */
+    static boolean isForLater(int status) {
+        return status == TOO_MANY.status || status == UNAVAILABLE.status;
+    }
+
     /** For a status that the framework chose, such as 405. */
     static int codeOf(int status) {
         return status * 100_000 + 10_000;

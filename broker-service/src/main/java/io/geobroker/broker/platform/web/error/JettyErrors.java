@@ -39,8 +39,7 @@ public final class JettyErrors extends ErrorHandler {
         byte[] body = ApiError.of(status, message).json();
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-        boolean later = status == ErrorCode.UNAVAILABLE.status() || status == ErrorCode.TOO_MANY.status();
-        if (later && !response.getHeaders().contains(HttpHeader.RETRY_AFTER)) {
+        if (ErrorCode.isForLater(status) && !response.getHeaders().contains(HttpHeader.RETRY_AFTER)) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
         }
         response.write(true, ByteBuffer.wrap(body), callback);

@@ -5,7 +5,6 @@ import com.netflix.concurrency.limits.limit.AIMDLimit;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import io.geobroker.broker.platform.web.connector.AnswerListener;
 import io.geobroker.broker.platform.web.error.ApiError;
-import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -18,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 
 /**
@@ -79,7 +77,7 @@ public final class InFlightLimit extends HttpFilter {
             throws IOException, ServletException {
         Place place = request.getAttribute(PLACE) instanceof Place taken ? taken : take(request, response);
         if (place == null) {
-            refuse(response);
+            ApiError.send(response, ErrorCode.TOO_MANY, shed(0));
             return;
         }
         try {
@@ -107,11 +105,6 @@ public final class InFlightLimit extends HttpFilter {
         if (request.getAttribute(PLACE) instanceof Place place) {
             place.leave();
         }
-    }
-
-    private void refuse(HttpServletResponse response) throws IOException {
-        response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
-        ApiError.send(response, ErrorCode.TOO_MANY, shed(0));
     }
 
     /**
