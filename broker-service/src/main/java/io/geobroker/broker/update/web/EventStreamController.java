@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -58,7 +57,6 @@ public record EventStreamController(
 
     private static void setHead(HttpServletResponse response) {
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE + ";charset=UTF-8");
-        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         // Keeps nginx from buffering.
         response.setHeader("X-Accel-Buffering", "no");
     }

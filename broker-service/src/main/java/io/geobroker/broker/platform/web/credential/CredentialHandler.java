@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -69,6 +70,8 @@ public final class CredentialHandler extends Handler.Wrapper {
 
     private boolean handle(CredentialCheck check, Request request, Response response, Callback callback)
             throws Exception {
+        // Without it shared caches may keep what is answered to any credential but Authorization (RFC 9111, 3.5).
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         CompletableFuture<Boolean> known = check.authenticate(request)
                 .handle((who, failure) -> keep(request, who, failure))
                 .toCompletableFuture();

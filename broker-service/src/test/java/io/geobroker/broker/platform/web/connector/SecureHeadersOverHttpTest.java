@@ -37,6 +37,9 @@ class SecureHeadersOverHttpTest extends OverHttp {
         assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
         assertThat(answer.headers().allValues("X-Frame-Options")).containsExactly("DENY");
         assertThat(answer.headers().allValues("Referrer-Policy")).containsExactly("no-referrer");
+        assertThat(answer.header("Cache-Control"))
+                .as("caches do not know the headers that a key is in")
+                .isEqualTo(path.startsWith("/v2") && asking != management ? "no-store" : "");
         assertThat(answer.headers().allValues("Content-Security-Policy"))
                 .singleElement()
                 .satisfies(policy -> {
