@@ -11,12 +11,16 @@ import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.zipkin.ZipkinServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,6 +60,19 @@ public final class StartChecks {
     /** @throws IllegalStateException when another world uses the directory or the base address */
     public static void noOtherWorld(Path directory, int base) {
         WorldLocks.take(directory.toAbsolutePath().normalize(), base).close();
+    }
+
+    /** Makes the directory of a file that is to be written after a long run, and fails where that could not be. */
+    public static void writable(Path file) {
+        Path directory = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
+        try {
+            Files.createDirectories(directory);
+            if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory)) {
+                throw new AccessDeniedException(file.toString());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
     }
 
     /** @throws IllegalStateException when another program uses a port of this world */

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.StartChecks;
 import io.geobroker.testbed.cli.control.ControlClient;
 import io.geobroker.testbed.progress.Step;
 import io.geobroker.testbed.report.WorldReport;
@@ -54,6 +55,7 @@ final class ReportCommand implements Callable<Integer> {
         if (seconds < 0) {
             throw new CommandLine.ParameterException(command, "--seconds must be 0 or more: " + seconds);
         }
+        StartChecks.writable(out);
         PrintWriter print = command.getOut();
         List<URI> brokers = RunningWorld.told(ControlClient.of(world.directory), "brokers").stream()
                 .map(URI::create)

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,8 @@ class ReportCommandTest {
 
     private final Map<String, String> pages = new ConcurrentHashMap<>(
             Map.of("/", "<script type=\"importmap\">{\"imports\":{}}</script>", "/geo/world", WORLD));
+
+    private final List<String> asked = new ArrayList<>();
 
     @TempDir
     Path directory;
@@ -51,7 +54,7 @@ class ReportCommandTest {
         String alive = "http://127.0.0.1:" + broker.getAddress().getPort();
         control = ControlServer.open(
                 directory,
-                request -> request.verb().equals("brokers")
+                request -> asked.add(request.verb()) && request.verb().equals("brokers")
                         ? new ControlAnswer(true, List.of(DEAD, alive))
                         : ControlAnswer.refused(request.verb()));
     }
@@ -82,8 +85,12 @@ class ReportCommandTest {
     }
 
     @Test
-    void failsWhereItCannotWrite() {
-        assertThat(report(directory.resolve("missing").resolve("report.html"))).isEqualTo(1);
+    void failsWhereItCannotWriteBeforeItAsks() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertThat(report(file.resolve("report.html"))).isEqualTo(1);
+
+        assertThat(asked).isEmpty();
     }
 
     private int report(Path file) {

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
+import io.geobroker.testbed.StartChecks;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
@@ -98,6 +99,7 @@ public final class ExperimentCommand implements ModuleCommand {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "no experiment " + name + "; there are " + all);
         }
+        StartChecks.writable(this.out.resolve("report.html"));
         if (chosen.size() == 1) {
             world.unlessTold(chosen.get(0).nodesPerDatacenter());
         }

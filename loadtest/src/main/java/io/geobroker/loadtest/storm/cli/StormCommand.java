@@ -11,6 +11,7 @@ import io.geobroker.loadtest.storm.plan.StormOptions;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.loadtest.world.WorldAccessFile;
+import io.geobroker.testbed.StartChecks;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
@@ -133,6 +134,9 @@ public final class StormCommand implements ModuleCommand {
         PrintWriter out = spec.commandLine().getOut();
         StormReport report = new StormReport(out, json);
         TimedLines lines = new TimedLines(out);
+        if (!faults.list) {
+            StartChecks.writable(json);
+        }
         if (worldAt != null) {
             return stormAt(worldAt, report, lines);
         }
@@ -225,8 +229,8 @@ public final class StormCommand implements ModuleCommand {
                     boolean allCame = report.faults(run.journal().faults(), leftOut);
                     Verdict verdict = lines.during(
                             "the world settles, and all is checked", SETTLES_IN, () -> run.settle(SETTLED_WITHIN));
-                    report.verdict(run.journal(), verdict, drawn);
-                    return verdict.isGood() && (allCame || !faults.areNamed())
+                    boolean written = report.verdict(run.journal(), verdict, drawn);
+                    return written && verdict.isGood() && (allCame || !faults.areNamed())
                             ? CommandLine.ExitCode.OK
                             : CommandLine.ExitCode.SOFTWARE;
                 },

@@ -8,7 +8,6 @@ import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -59,7 +58,8 @@ record StormReport(PrintWriter out, Path json) {
         return leftOut.keySet().stream().allMatch(kind -> byName.containsKey(kind.label()));
     }
 
-    void verdict(Journal journal, Verdict verdict, long seed) {
+    /** @return whether all of it is written */
+    boolean verdict(Journal journal, Verdict verdict, long seed) {
         out.println();
         told(journal);
         out.println("checked:");
@@ -77,7 +77,7 @@ record StormReport(PrintWriter out, Path json) {
         }
         out.println(
                 violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
-        write(verdict.json());
+        return write(verdict.json());
     }
 
     /** Reports a storm that ended early, without a verdict. */
@@ -100,15 +100,18 @@ record StormReport(PrintWriter out, Path json) {
         journal.reasons().stream().limit(REASONS).forEach(reason -> out.println("  " + reason));
     }
 
-    private void write(Map<String, Object> all) {
+    private boolean write(Map<String, Object> all) {
+        boolean written = true;
         try {
             Files.write(
                     json, JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
+            out.println("all of it: " + json);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + json, e);
+            written = false;
+            out.println("cannot write " + json + ": " + e);
         }
-        out.println("all of it: " + json);
         out.flush();
+        return written;
     }
 
     private void line(String format, Object... values) {

@@ -4,18 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.testbed.cli.ModuleCommand;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ExperimentCommandTest {
     @Test
     void isFoundByTheCommandLine() {
         assertThat(ServiceLoader.load(ModuleCommand.class)).hasAtLeastOneElementOfType(ExperimentCommand.class);
+    }
+
+    /** Before it looks at the world. */
+    @Test
+    void tellsAtOnceThatTheReportCannotBeWritten(@TempDir Path directory) throws IOException {
+        String file = Files.createFile(directory.resolve("file")).toString();
+        StringWriter err = new StringWriter();
+
+        assertThat(new CommandLine(new ExperimentCommand())
+                        .setErr(new PrintWriter(err))
+                        .execute("race", "--world", "nowhere.yaml", "--out", file))
+                .isEqualTo(CommandLine.ExitCode.SOFTWARE);
+        assertThat(err.toString()).contains("cannot write " + file);
     }
 
     @Test

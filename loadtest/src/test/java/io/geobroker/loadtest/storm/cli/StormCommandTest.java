@@ -3,6 +3,8 @@ package io.geobroker.loadtest.storm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.attack.cli.AttackCommand;
+import io.geobroker.loadtest.storm.Verdict;
+import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -12,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -76,6 +79,25 @@ class StormCommandTest {
         new CommandLine(command).parseArgs("--world-at", "world.yaml", "--fault", "cut,node-slow");
         assertThat(command.faults.unlogged()).containsOnlyKeys(FaultKind.CUT, FaultKind.NODE_SLOW);
         assertThat(new StormCommand().faults.unlogged()).isEmpty();
+    }
+
+    /** Before it looks at the world. */
+    @Test
+    void tellsAtOnceThatTheVerdictCannotBeWritten(@TempDir Path directory) throws IOException {
+        Path below = Files.createFile(directory.resolve("file")).resolve("storm.json");
+
+        assertThat(run("--world-at", "nowhere.yaml", "--json", below.toString()))
+                .isEqualTo(CommandLine.ExitCode.SOFTWARE);
+        assertThat(err.toString()).contains("cannot write " + below);
+    }
+
+    @Test
+    void aVerdictThatCannotBeWrittenIsToldAllTheSame(@TempDir Path directory) {
+        Verdict good = new Verdict(List.of(), Duration.ZERO, new Checked(Map.of(), Map.of(), Map.of()));
+
+        assertThat(new StormReport(new PrintWriter(out, true), directory).verdict(new Journal(), good, 4711))
+                .isFalse();
+        assertThat(out.toString()).contains("nothing lost, nothing twice", "cannot write " + directory);
     }
 
     @Test
