@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -82,6 +83,29 @@ class ApiDocumentTest {
 
         assertThat(document.path("paths").size()).isPositive();
         assertThat(silent).isEmpty();
+    }
+
+    @Test
+    void everyWordAndDefaultIsOfTheTypeItIsSaidToHave() throws Exception {
+        JsonNode document = YAML.readTree(broker.get("/v3/api-docs.yaml").text());
+
+        for (String given : List.of("enum", "default")) {
+            assertThat(document.findParents(given))
+                    .filteredOn(schema -> schema.has("type"))
+                    .isNotEmpty()
+                    .allSatisfy(schema -> assertThat(
+                                    schema.get(given).isArray() ? schema.get(given) : List.of(schema.get(given)))
+                            .allMatch(value -> types(schema).contains(typeOf(value))));
+        }
+    }
+
+    private static List<String> types(JsonNode schema) {
+        JsonNode type = schema.get("type");
+        return type.isArray() ? type.valueStream().map(JsonNode::asString).toList() : List.of(type.asString());
+    }
+
+    private static String typeOf(JsonNode value) {
+        return value.isNumber() ? "integer" : value.getNodeType().name().toLowerCase(Locale.ROOT);
     }
 
     private static boolean isNoTest(BeanDefinition found) {

@@ -35,8 +35,11 @@ public final class ConstraintSchemas implements ParameterCustomizer {
         }
     }
 
+    /** All spellings of a boolean are words to the endpoint, and none to the document. */
     @SuppressWarnings("unchecked")
     static void words(Schema<?> schema, OneOf oneOf) {
-        ((Schema<String>) schema).setEnum(List.of(oneOf.value()));
+        if (!"boolean".equals(schema.getType())) {
+            ((Schema<String>) schema).setEnum(List.of(oneOf.value()));
+        }
     }
 }
