@@ -3,6 +3,7 @@ package io.geobroker.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,6 +107,15 @@ class ApiDocumentTest {
 
     private static String typeOf(JsonNode value) {
         return value.isNumber() ? "integer" : value.getNodeType().name().toLowerCase(Locale.ROOT);
+    }
+
+    @Test
+    void hasTheCodeOfEveryErrorThatCustomersGet() throws Exception {
+        String document = broker.get("/v3/api-docs.yaml").text();
+
+        assertThat(ErrorCode.values())
+                .filteredOn(code -> code != ErrorCode.CONFLICT)
+                .allMatch(code -> document.contains("" + code.code()));
     }
 
     private static boolean isNoTest(BeanDefinition found) {

@@ -11,6 +11,9 @@ import io.geobroker.broker.update.Admission;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,6 +38,13 @@ public record EventStreamController(
             description =
                     "Server-sent events: what happened since the given id, then what happens. The id of each event"
                             + " continues from it, in any region.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "the data of each event",
+            content =
+                    @Content(
+                            mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+                            schema = @Schema(implementation = UpdateJson.class)))
     @GetMapping(path = "/v2/events/trades")
     void stream(
             @AuthenticationPrincipal CustomerId customer,

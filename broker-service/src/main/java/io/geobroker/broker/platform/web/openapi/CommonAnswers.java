@@ -43,6 +43,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
 
     private static void complete(String path, PathItem.HttpMethod method, Operation operation) {
         operation.setTags(List.of(group(path)));
+        add(operation, Answer.TOO_MANY);
         if (path.contains("{")) {
             add(operation, Answer.NOT_FOUND);
         }
@@ -58,7 +59,6 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         }
         if (ProtectedPaths.CUSTOMERS.cover(path)) {
             add(operation, Answer.UNAUTHORIZED);
-            add(operation, Answer.TOO_MANY);
             add(operation, Answer.UNAVAILABLE);
             if (method != PathItem.HttpMethod.GET) {
                 add(operation, Answer.UNKNOWN);
@@ -98,7 +98,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
     private static Schema<?> error() {
         Schema<?> error = new ObjectSchema()
                 .description("The body of every answer that is not a success; some have more fields, all strings.");
-        error.addProperty("code", new IntegerSchema().description("the status, then five digits of Alpaca's"));
+        error.addProperty("code", new IntegerSchema().description("the status, then five digits; 40010001 at a 422"));
         error.addProperty("message", new StringSchema().description("what was wrong, for a person"));
         error.addProperty(
                 "field", new StringSchema().description("what is wrong, where the message names it otherwise"));
@@ -117,10 +117,12 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         INVALID(
                 ErrorCode.INVALID,
                 "a parameter or field is wrong, or what is asked for cannot be: nothing was done; the message begins with"
-                        + " the name of what is wrong, or field has it"),
+                        + " the name of what is wrong, or field has it; code " + ErrorCode.NOT_UNIQUE.code()
+                        + " where a client_order_id was used before, otherwise"),
         TOO_MANY(
                 ErrorCode.TOO_MANY,
-                "the key has sent more than its rate, or the broker has too much to do: nothing was done, safe to repeat"),
+                "the key or address has sent more than its rate, or the broker has too much to do: nothing was done, safe to"
+                        + " repeat"),
         UNKNOWN(
                 ErrorCode.UNKNOWN,
                 "it may be done, and repeating may do it again: the message says where to look; with code "
@@ -148,7 +150,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
                 response.addHeaderObject("Retry-After", header("seconds to wait before the next try"));
             }
             if (this == TOO_MANY) {
-                response.addHeaderObject("X-RateLimit-Limit", header("requests a minute; on every answer to a key"));
+                response.addHeaderObject("X-RateLimit-Limit", header("requests a minute; on answers to a good key"));
                 response.addHeaderObject("X-RateLimit-Remaining", header("requests that may follow at once"));
                 response.addHeaderObject(
                         "X-RateLimit-Reset", header("when all of them may again, in seconds since the epoch"));
