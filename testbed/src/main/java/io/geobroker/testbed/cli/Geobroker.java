@@ -140,6 +140,11 @@ final class Geobroker {
         return MoveCommand.of(world).list();
     }
 
+    private enum Role {
+        operator,
+        viewer
+    }
+
     @Command(
             description = {
                 "Print an operator's access token for the running secure world, good for a quarter of an hour:",
@@ -152,7 +157,7 @@ final class Geobroker {
                             names = "--role",
                             defaultValue = Issuer.OPERATOR,
                             description = "operator acts, viewer reads (default: ${DEFAULT-VALUE}).")
-                    String role) {
+                    Role role) {
         return world.ask("token", name, role);
     }
 

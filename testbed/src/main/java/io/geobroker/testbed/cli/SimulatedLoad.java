@@ -63,7 +63,7 @@ final class SimulatedLoad {
     void recorded(String given) {
         boolean isFile = !given.equals("bitstamp");
         require(
-                !isFile || Files.isReadable(Path.of(given)),
+                !isFile || (Files.isReadable(Path.of(given)) && !Files.isDirectory(Path.of(given))),
                 "--recorded must be bitstamp or a readable file: " + given);
         recorded = isFile ? Path.of(given).toAbsolutePath().toString() : given;
     }
@@ -74,7 +74,9 @@ final class SimulatedLoad {
             defaultValue = "1",
             description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
     void speed(String given) {
-        require(given.matches("max|[0-9.]+"), "--speed must be a number or max: " + given);
+        require(
+                given.matches("max|(?=.*[1-9])[0-9]{1,9}([.][0-9]{1,3})?"),
+                "--speed must be 0.001 to 999999999 or max: " + given);
         speed = given;
     }
 

@@ -47,6 +47,12 @@ class GeobrokerTest {
         assertThat(Geobroker.run(arguments.toArray(String[]::new))).isEqualTo(2);
     }
 
+    @Test
+    void aTokenIsOfARoleThatThereIs() {
+        assertThat(Geobroker.run("token", "alice", "--role", "admin", "--directory", directory.toString()))
+                .isEqualTo(2);
+    }
+
     private static String errorsOf(String... arguments) {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         PrintStream before = System.err;

@@ -36,7 +36,14 @@ class UpCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--recorded, none.csv", "--speed, abc"})
+    @CsvSource({
+        "--recorded, none.csv",
+        "--recorded, src",
+        "--speed, abc",
+        "--speed, 0",
+        "--speed, 1.2.3",
+        "--speed, 9999999999"
+    })
     void aRecordingThatCannotBePlayedIsToldBeforeTheLastWorldIsWiped(String option, String value) {
         assertThatThrownBy(() -> told(option, value))
                 .isInstanceOf(CommandLine.ParameterException.class)

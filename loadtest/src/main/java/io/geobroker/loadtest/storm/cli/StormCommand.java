@@ -17,6 +17,7 @@ import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
+import io.geobroker.testbed.secure.Security;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -134,6 +135,10 @@ public final class StormCommand implements ModuleCommand {
         PrintWriter out = spec.commandLine().getOut();
         StormReport report = new StormReport(out, json);
         TimedLines lines = new TimedLines(out);
+        if (brokers < 1 || brokers > Security.BROKERS) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--brokers must be 1 to " + Security.BROKERS + ": " + brokers);
+        }
         if (!faults.list) {
             StartChecks.writable(json);
         }

@@ -61,6 +61,12 @@ class StormCommandTest {
         FaultKind.all().forEach(kind -> assertThat(out.toString()).contains(kind.label(), kind.description()));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "0", "4"})
+    void refusesNumbersOfBrokersThatNoRegionHas(String brokers) {
+        assertThat(run("--list-faults", "--brokers", brokers)).isEqualTo(CommandLine.ExitCode.USAGE);
+    }
+
     /** Before a world is started. */
     @ParameterizedTest
     @ValueSource(strings = {"--fault node-killed --nodes 1", "--fault long-cut --minutes 0.1 --nodes 1"})
