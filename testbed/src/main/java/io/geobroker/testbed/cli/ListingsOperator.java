@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -41,11 +42,15 @@ record ListingsOperator(Operator operator) {
 
     /** @param value null for the brokers' default */
     String set(String region, String symbol, String field, @Nullable Object value) {
-        return line(operator.ask("PATCH", region, LISTINGS + "/" + symbol, Collections.singletonMap(field, value)));
+        return line(operator.ask("PATCH", region, path(symbol), Collections.singletonMap(field, value)));
     }
 
     String remove(String region, String symbol) {
-        return line(operator.ask("DELETE", region, LISTINGS + "/" + symbol, Map.of()));
+        return line(operator.ask("DELETE", region, path(symbol), Map.of()));
+    }
+
+    private static String path(String symbol) {
+        return LISTINGS + "/" + new Symbol(symbol);
     }
 
     static String line(JsonNode listing) {

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.geobroker.testbed.cli.control.ControlAnswer;
@@ -34,6 +35,13 @@ class OperatorTest {
     @Test
     void anAnswerMayBeEmpty() {
         assertThat(Operator.read(204, "")).isEmpty();
+    }
+
+    @Test
+    void aStockIsNamedByItsSymbolAlone() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ListingsOperator(null).remove("sydney", "BHP?"))
+                .withMessageStartingWith("symbol must be ");
     }
 
     @ParameterizedTest

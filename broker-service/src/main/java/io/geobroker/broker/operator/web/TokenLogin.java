@@ -24,6 +24,8 @@ final class TokenLogin implements OperatorLogin {
     private static final Authentication OPERATOR = new PreAuthenticatedAuthenticationToken(
             "whoever has the token", null, AuthorityUtils.createAuthorityList("ROLE_operator"));
 
+    private static final String BEARER = "Bearer ";
+
     private final byte @Nullable [] expected;
     private final @Nullable AuditLog log;
     private final SecurityErrors errors;
@@ -33,7 +35,7 @@ final class TokenLogin implements OperatorLogin {
      * @param log null where acts are not audited
      */
     TokenLogin(@Nullable String token, @Nullable AuditLog log, SecurityErrors errors) {
-        this.expected = token == null ? null : bytes("Bearer " + token);
+        this.expected = token == null ? null : bytes(token);
         this.log = log;
         this.errors = errors;
     }
@@ -45,14 +47,20 @@ final class TokenLogin implements OperatorLogin {
         byToken.setSuccessHandler((request, response, operator) -> {});
         http.headers(AbstractHttpConfigurer::disable)
                 .addFilterAt(byToken, BasicAuthenticationFilter.class)
-                .exceptionHandling(handling -> handling.authenticationEntryPoint(errors));
+                .exceptionHandling(handling -> handling.authenticationEntryPoint((request, response, nobody) -> {
+                    response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BEARER.strip());
+                    errors.commence(request, response, nobody);
+                }));
         AuditFilter.addTo(http, log);
     }
 
     private boolean isOperator(HttpServletRequest request) {
         String given = request.getHeader(HttpHeaders.AUTHORIZATION);
-        // Constant time.
-        return given != null && expected != null && MessageDigest.isEqual(bytes(given), expected);
+        return given != null
+                && expected != null
+                && given.regionMatches(true, 0, BEARER, 0, BEARER.length())
+                // Constant time.
+                && MessageDigest.isEqual(bytes(given.substring(BEARER.length())), expected);
     }
 
     @Override

@@ -72,7 +72,7 @@ record AdminListingForm(ObjectNode json) {
         if (name.isBlank() || name.length() > MAX_NAME) {
             throw ApiException.invalid(field + " must have 1 to " + MAX_NAME + " characters");
         }
-        return name;
+        return JsonBodies.storable(field, name);
     }
 
     private String text(String field) {

@@ -68,6 +68,7 @@ class AdminListingsOverHttpTest extends OverHttp {
             POST | '' | NEW 'NYSE', 'home_region': 'sydney', 'price': '1'} | exchange NYSE is in north-virginia, not in sydney
             POST | '' | NEW 'TEST', 'home_region': 'atlantis', 'price': '1'} | home_region is not in this world: atlantis
             POST | '' | NEW '', 'home_region': 'sydney', 'price': '1'} | exchange must have 1 to 64 characters
+            POST | '' | NEW '\\ud800', 'home_region': 'sydney', 'price': '1'} | exchange must not have control characters or halves of surrogate pairs
             POST | '' | NEW 'ASX', 'home_region': 'sydney', 'price': '1', 'buckets': 1.5} | buckets must be a whole number from 1 to 64
             """)
     void whatCannotBeIsRefusedByName(String method, String path, String body, String message) throws Exception {
@@ -94,7 +95,12 @@ class AdminListingsOverHttpTest extends OverHttp {
     @Test
     void onlyAnOperatorMay() throws Exception {
         assertThat(nobody.get(LISTINGS).status()).isEqualTo(404);
-        management.operate("GET", LISTINGS, "", "something else").assertStatus(401);
+        Answer stranger =
+                management.operate("GET", LISTINGS, "", "something else").assertStatus(401);
+        assertThat(stranger.header("WWW-Authenticate")).isEqualTo("Bearer");
+        management
+                .send(management.request(LISTINGS).header("Authorization", "bearer " + HttpBroker.TOKEN))
+                .assertStatus(200);
         management.operate("DELETE", LISTINGS + "/BHP", "", "").assertStatus(401);
     }
 
