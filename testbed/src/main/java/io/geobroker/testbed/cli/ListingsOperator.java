@@ -49,7 +49,7 @@ record ListingsOperator(Operator operator) {
         return line(operator.ask("DELETE", region, path(symbol), Map.of()));
     }
 
-    private static String path(String symbol) {
+    static String path(String symbol) {
         return LISTINGS + "/" + new Symbol(symbol);
     }
 

@@ -40,7 +40,7 @@ class OperatorTest {
     @Test
     void aStockIsNamedByItsSymbolAlone() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ListingsOperator(null).remove("sydney", "BHP?"))
+                .isThrownBy(() -> ListingsOperator.path("BHP?"))
                 .withMessageStartingWith("symbol must be ");
     }
 
