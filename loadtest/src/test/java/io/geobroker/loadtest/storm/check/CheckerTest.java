@@ -13,15 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
-import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
-import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
-import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
-import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredMove;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredTrade;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.WaitingRow;
+import io.geobroker.loadtest.storm.check.evidence.ReportedOrder;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Answer.Kind;

@@ -3,9 +3,9 @@ package io.geobroker.loadtest.storm.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount.Position;
-import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredEvent;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredKey;
