@@ -66,7 +66,9 @@ public final class StartChecks {
     public static void writable(Path file) {
         Path directory = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
         try {
-            Files.createDirectories(directory);
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectories(directory);
+            }
             if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory)) {
                 throw new AccessDeniedException(file.toString());
             }

@@ -75,11 +75,11 @@ public final class FirstMinutesExperiment {
             for (int i = 1; i <= WINDOWS; i++) {
                 Moment next = after(window, last, testbed, brokers);
                 String name = window.equals(Duration.ofMinutes(1))
-                        ? "minute " + i
+                        ? FirstMinutesReport.MINUTE + i
                         : Numbers.text(
-                                "%d to %d s",
-                                window.multipliedBy(i - 1).toSeconds(),
-                                window.multipliedBy(i).toSeconds());
+                                "%.1f to %.1f s",
+                                window.multipliedBy(i - 1).toMillis() / 1e3,
+                                window.multipliedBy(i).toMillis() / 1e3);
                 minutes.add(between(name, last, next));
                 settings.say(name + ": " + FirstMinutesReport.line(minutes.get(i - 1)));
                 last = next;

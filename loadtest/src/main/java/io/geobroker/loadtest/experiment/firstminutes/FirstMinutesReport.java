@@ -29,9 +29,8 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     static final String FORWARD = "forward";
 
     private static final int EARLY = 5;
-    private static final int MINUTE_SECONDS = 60;
-    /** A busy broker tells its counts late. */
-    private static final int LATE_SECONDS = 10;
+    /** A window's name begins so if it lasts one. */
+    static final String MINUTE = "minute ";
 
     /** Prefixes of process names. */
     private static final List<String> PARTS = List.of("cassandra", "broker", "kafka", "simulator");
@@ -78,7 +77,7 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     }
 
     private boolean isOfMinutes() {
-        return Math.abs(minutes.get(0).seconds() - MINUTE_SECONDS) < LATE_SECONDS;
+        return minutes.get(0).variant().startsWith(MINUTE);
     }
 
     void addTo(Report report, Testbed testbed) {

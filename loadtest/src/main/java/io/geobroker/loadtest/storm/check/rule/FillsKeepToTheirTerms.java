@@ -47,7 +47,7 @@ public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findi
             findings.of(outcome, "a ticker of after " + earliest, "of " + outcome.tickerTimeMicros());
             return;
         }
-        if (!terms.waits()) {
+        if (!terms.waits() && sent != null) {
             checkNewest(outcome, tickers, Bounds.earliest(journal, placed));
         }
         boolean stopReached = terms.type().equals("stop_limit")
