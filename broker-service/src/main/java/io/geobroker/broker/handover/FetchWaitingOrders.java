@@ -103,7 +103,10 @@ public final class FetchWaitingOrders {
             TakeIn takeIn = new TakeIn(others.ours(), theirs, share, debts, meters);
             Asked asked = new Asked(theirs, takeIn, mine);
             long until = clock.micros() - settings.lag().toNanos() / 1_000;
-            walk(asked, from + " deep", reached.equallyDeep(from, until), false);
+            reached.equallyDeep(from, until).entrySet().stream()
+                    .collect(Collectors.groupingBy(
+                            deep -> deep.getKey().end(), Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
+                    .forEach((end, deep) -> walk(asked, from + " deep " + end, deep, false));
             walk(asked, from, reached.equallyFar(from, until), true);
         });
     }

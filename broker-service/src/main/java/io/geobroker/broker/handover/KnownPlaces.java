@@ -140,9 +140,11 @@ public final class KnownPlaces {
         for (Place place : places) {
             if (until < walked.end()) {
                 deep.replace(place, walked, new Stretch(until, walked.end()));
-            } else if (deep.remove(place, walked)) {
+            } else if (walked.equals(deep.get(place))) {
                 reached.computeIfPresent(
                         place, (each, before) -> before.since() <= until ? withoutGap(before) : before);
+                // Behind it, or the round would be due once more.
+                deep.remove(place, walked);
             }
         }
     }

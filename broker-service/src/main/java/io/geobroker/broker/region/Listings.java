@@ -18,7 +18,7 @@ public interface Listings {
     /** New orders are refused and the owner cancels waiting ones. */
     boolean isDelisted(Symbol symbol);
 
-    /** Whether the last reading began after that {@link System#nanoTime()}, and left no home of the symbol undecided. */
+    /** Whether the last reading began after that {@link System#nanoTime()}, and left no home of the symbol undecided, or began a minute after. */
     boolean isReadSince(Symbol symbol, long nanos);
 
     /** Where it lives, and lived. */

@@ -127,9 +127,11 @@ public final class CassandraLastPrices implements LastPrices {
                     new Price(row.getLong("price_micros")),
                     row.getLong("ticker_time_micros"),
                     row.isNull("previous_close_micros") ? null : new Price(row.getLong("previous_close_micros")));
-            boolean isFromTheFuture = price.isFromBeyond(clock.micros(), clockSkew);
-            long offset = row.getLong("written_micros")
-                    - (isFromTheFuture ? clock.micros() - OLDEST_TICKER_MICROS : price.tickerTimeMicros());
+            long now = clock.micros();
+            boolean isFromTheFuture = price.isFromBeyond(now, clockSkew);
+            // The same for all who read it on a day.
+            long oldest = now - now % OLDEST_TICKER_MICROS - OLDEST_TICKER_MICROS;
+            long offset = row.getLong("written_micros") - (isFromTheFuture ? oldest : price.tickerTimeMicros());
             noteOffset(price.symbol(), Math.max(0, offset));
             return isFromTheFuture ? Optional.empty() : Optional.of(price);
         } catch (RuntimeException e) {

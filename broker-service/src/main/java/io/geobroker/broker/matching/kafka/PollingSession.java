@@ -58,6 +58,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final AtMostEvery catchUps;
     private final AtMostEvery sweeps;
     private final AtMostEvery audits = new AtMostEvery(SECOND);
+    private double heartbeats;
     /** Partitions of which symbols left tickers that they have room for again. Added to on the matching thread. */
     private final Set<Integer> readAgain = ConcurrentHashMap.newKeySet();
     /** Partitions of which no more should be received for the moment. Set on the matching thread. */
@@ -99,6 +100,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                 matchingThread.execute(this::lookAfterSymbols);
             }
             if (endsAsked.isDue()) {
+                heartbeats = answeredHeartbeats();
                 partitions.askForEnds((partition, askedMicros) ->
                         matchingThread.execute(() -> symbols.caughtUp(partition.partition(), askedMicros)));
             }
@@ -122,7 +124,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                     partitions.lag(),
                     partitions.pending(),
                     consumer.groupMetadata().generationId() >= 0,
-                    answeredHeartbeats(),
+                    heartbeats,
                     null));
             Throwable failure = matchingThread.takeFailure();
             if (failure != null) {

@@ -40,6 +40,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class CassandraListings implements Listings, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraListings.class);
+    /** A home that is not decided by then may need a region that is cut off. */
+    private static final long UNDECIDED_NANOS = 60_000_000_000L;
 
     private final ListingTables tables;
     private final ReadBuckets readBuckets;
@@ -100,9 +102,11 @@ public final class CassandraListings implements Listings, AutoCloseable {
     @Override
     public boolean isReadSince(Symbol symbol, long nanos) {
         Reading last = reading;
-        return last.beganNanos() - nanos > 0
-                && last.known().undecided().stream()
-                        .noneMatch(home -> home.symbol().equals(symbol));
+        long after = last.beganNanos() - nanos;
+        return after > UNDECIDED_NANOS
+                || after > 0
+                        && last.known().undecided().stream()
+                                .noneMatch(home -> home.symbol().equals(symbol));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.limit.HostAddress;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.eclipse.jetty.ee11.websocket.server.JettyWebSocketServerContainer;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +40,15 @@ public record StreamController(StreamSocket.Surroundings around) {
             headers = HttpHeaders.UPGRADE)
     void shakeHands(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String address = HostAddress.of(request.getRemoteAddr());
-        boolean upgraded = JettyWebSocketServerContainer.getContainer(request.getServletContext())
-                .upgrade((asked, answer) -> new SocketListener(address, around), request, response);
-        if (!upgraded) {
-            response.setHeader("Sec-WebSocket-Version", "13");
-            response.sendError(HttpStatus.UPGRADE_REQUIRED.value());
+        try {
+            boolean upgraded = JettyWebSocketServerContainer.getContainer(request.getServletContext())
+                    .upgrade((asked, answer) -> new SocketListener(address, around), request, response);
+            if (!upgraded) {
+                response.setHeader("Sec-WebSocket-Version", "13");
+                response.sendError(HttpStatus.UPGRADE_REQUIRED.value());
+            }
+        } catch (HttpException.RuntimeException e) {
+            throw ApiException.malformed("no handshake of a websocket: " + e.getReason(), e);
         }
     }
 
@@ -85,7 +91,13 @@ public record StreamController(StreamSocket.Surroundings around) {
 
         @Override
         public void onWebSocketError(Throwable failure) {
-            LOG.debug("a websocket failed", failure);
+            // Jetty wraps only some of what a listener throws.
+            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            if (cause instanceof RuntimeException && !cause.getClass().getName().startsWith("org.eclipse.jetty.")) {
+                LOG.error("a defect ended a websocket", failure);
+            } else {
+                LOG.debug("a websocket failed", failure);
+            }
             opened(StreamSocket::gone);
         }
 

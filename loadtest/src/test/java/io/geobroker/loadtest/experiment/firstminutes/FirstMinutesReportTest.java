@@ -14,24 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FirstMinutesReportTest {
-    /** How long each of ten windows is. */
     @ParameterizedTest
-    @CsvSource({"60, met", "12, unknown", "120, unknown"})
-    void judgesMinutesByMinutesAlone(double seconds, String judgement) {
-        Window made = MadeUpWindows.of("some", new Rates(0, 0), 3, 100, new Usage(Map.of()));
-        Window window = new Window(
-                made.variant(),
-                made.processes(),
-                made.asked(),
-                seconds,
-                made.tickersSent(),
-                made.ordersSent(),
-                made.accepted(),
-                made.waiting(),
-                made.done(),
-                made.placing(),
-                made.late(),
-                made.usage());
+    @CsvSource({"minute 1, met", "0.0 to 12.0 s, unknown"})
+    void judgesMinutesByMinutesAlone(String name, String judgement) {
+        Window window = MadeUpWindows.of(name, new Rates(0, 0), 3, 100, new Usage(Map.of()));
         FirstMinutesReport report = new FirstMinutesReport(
                 30,
                 Collections.nCopies(10, window),
