@@ -104,9 +104,9 @@ public final class CassandraListings implements Listings, AutoCloseable {
         Reading last = reading;
         long after = last.beganNanos() - nanos;
         return after > UNDECIDED_NANOS
-                || after > 0
+                || (after > 0
                         && last.known().undecided().stream()
-                                .noneMatch(home -> home.symbol().equals(symbol));
+                                .noneMatch(home -> home.symbol().equals(symbol)));
     }
 
     @Override
