@@ -16,6 +16,7 @@ import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.OverHttp;
+import io.geobroker.broker.platform.web.RawConnection;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.time.Instant;
@@ -87,6 +88,18 @@ class OperatorsOverHttpTest extends OverHttp {
         await().until(() -> acts.all().stream()
                 .anyMatch(line ->
                         line.act().operator().equals("victor") && line.status().orElse(0) == 403));
+    }
+
+    /** Else the next request on that connection is not answered. */
+    @Test
+    void tellsThatAConnectionClosesWhoseBodyWasNotRead() throws Exception {
+        RawConnection viewer = connect(managementPort)
+                .say("POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer "
+                        + token("vera", "viewer")
+                        + "\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n");
+
+        assertThat(viewer.status()).isEqualTo(403);
+        assertThat(viewer.rest()).contains("Connection: close");
     }
 
     @Test

@@ -38,7 +38,6 @@ public record ApiError(
         byte[] body = new ApiError(code.code(), message, Map.of()).json();
         response.setStatus(code.status());
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setContentLength(body.length);
         if (ErrorCode.isForLater(code.status())) {
             response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
         }
