@@ -32,10 +32,6 @@ public final class EverywhereGate {
         return now - next >= 0 && nextTryNanos.compareAndSet(next, notOpen(now + pauseNanos));
     }
 
-    long pauseMicros() {
-        return pauseNanos / 1_000;
-    }
-
     void acknowledged() {
         nextTryNanos.set(OPEN);
     }

@@ -109,11 +109,15 @@ public final class HandOverEnds implements EndRecords {
                 .thenCompose(Supplier::get)
                 .handle((done, failure) -> {
                     if (failure == null) {
+                        if (unsureUntilMicros == Long.MAX_VALUE) {
+                            unsureUntilMicros = clock.micros();
+                        }
                         gate.acknowledged();
                         return CompletableFuture.<Void>completedFuture(null);
                     }
                     gate.refused();
-                    unsureUntilMicros = clock.micros() + gate.pauseMicros();
+                    // Until one is acknowledged.
+                    unsureUntilMicros = Long.MAX_VALUE;
                     return owedAndHere(order, local);
                 })
                 .thenCompose(Function.identity());

@@ -950,15 +950,19 @@ class HandoverTest {
 
         oceanIsCut = true;
         join(handOver.write(canceled(placedIn(sydney))));
-        oceanIsCut = false;
         nanos += Duration.ofSeconds(6).toNanos();
+        pass(Duration.ofMinutes(1));
+        OpenOrder longAfterTheLastTry = placedIn(sydney);
+        oceanIsCut = false;
+        join(handOver.write(canceled(longAfterTheLastTry)));
         join(handOver.write(canceled(inTheCut)));
         pass(Duration.ofSeconds(6));
         OpenOrder inCalmAgain = placedIn(sydney);
         join(handOver.write(canceled(inCalmAgain)));
 
-        assertThat(shownEverywhere(inCalm, inTheCut, inCalmAgain)).containsExactly(inTheCut);
-        assertThat(everywhereWrites).hasSize(4);
+        assertThat(shownEverywhere(inCalm, inTheCut, longAfterTheLastTry, inCalmAgain))
+                .containsExactly(inTheCut, longAfterTheLastTry);
+        assertThat(everywhereWrites).hasSize(5);
     }
 
     private final InMemoryOrders everywhereViews = new InMemoryOrders();
