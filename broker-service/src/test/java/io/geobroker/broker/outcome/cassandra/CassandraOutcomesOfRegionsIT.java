@@ -66,8 +66,8 @@ class CassandraOutcomesOfRegionsIT {
     }
 
     @Test
-    void anUnknownRegionIsAMistakeOfTheCaller() {
-        assertThatThrownBy(() -> outcomes.in("atlantis")).isInstanceOf(IllegalArgumentException.class);
+    void aRegionThatTheWorldDoesNotHaveIsUnreachable() {
+        assertThatThrownBy(() -> outcomes.in("atlantis")).isInstanceOf(RegionUnreachableException.class);
     }
 
     private Regions<DatacenterOutcomes> outcomes(CassandraSessions from) {
