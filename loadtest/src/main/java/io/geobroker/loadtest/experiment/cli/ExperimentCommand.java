@@ -100,7 +100,7 @@ public final class ExperimentCommand implements ModuleCommand {
                     spec.commandLine(), "no experiment " + name + "; there are " + all);
         }
         StartChecks.writable(this.out.resolve("report.html"));
-        if (chosen.size() == 1 || Thread.currentThread().isInterrupted()) {
+        if (chosen.size() == 1) {
             world.unlessTold(chosen.get(0).nodesPerDatacenter());
         }
         TimedLines lines = new TimedLines(out);
