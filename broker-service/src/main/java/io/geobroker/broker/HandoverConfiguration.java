@@ -164,6 +164,7 @@ class HandoverConfiguration {
             Debts debts,
             MicroClock clock,
             HandoverMeters meters,
+            HandOverEnds handOver,
             HandoverProperties properties,
             OrderProperties orderProperties) {
         if (HandoverProperties.LAG.compareTo(orderProperties.acknowledgeWithin()) <= 0) {
@@ -178,7 +179,8 @@ class HandoverConfiguration {
                 debts,
                 clock,
                 properties.settings(),
-                meters);
+                meters,
+                handOver::regionIsSilent);
     }
 
     @Bean

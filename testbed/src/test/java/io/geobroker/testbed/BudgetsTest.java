@@ -32,7 +32,7 @@ class BudgetsTest {
             "schema", 2_421,
             "testbed", 11_939,
             "tls", 454,
-            "broker-service", 39_579,
+            "broker-service", 39_593,
             "insight", 8_129,
             "ticker-simulator", 2_936,
             "loadtest", 24_602);

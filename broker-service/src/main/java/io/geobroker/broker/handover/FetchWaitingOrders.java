@@ -41,6 +41,7 @@ public final class FetchWaitingOrders {
     private final MicroClock clock;
     private final HandoverSettings settings;
     private final HandoverMeters meters;
+    private final Runnable silent;
 
     /** Regions, and such that are walked deep. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
@@ -56,6 +57,7 @@ public final class FetchWaitingOrders {
     /** What an interval up to {@code end} gave: which places have no order that could not be taken in. */
     private record Interval(List<Place> well, long end, boolean somethingWaits) {}
 
+    /** @param silent told of each region that cannot be asked, each round */
     public FetchWaitingOrders(
             PeerRegions<RegionRecords> others,
             KnownPlaces reached,
@@ -63,7 +65,8 @@ public final class FetchWaitingOrders {
             Debts debts,
             MicroClock clock,
             HandoverSettings settings,
-            HandoverMeters meters) {
+            HandoverMeters meters,
+            Runnable silent) {
         this.others = others;
         this.reached = reached;
         this.share = share;
@@ -71,6 +74,7 @@ public final class FetchWaitingOrders {
         this.clock = clock;
         this.settings = settings;
         this.meters = meters;
+        this.silent = silent;
     }
 
     /**
@@ -99,16 +103,18 @@ public final class FetchWaitingOrders {
     }
 
     private void begin(String from, Share.Partitions mine) {
-        others.find(from).ifPresent(theirs -> {
-            TakeIn takeIn = new TakeIn(others.ours(), theirs, share, debts, meters);
-            Asked asked = new Asked(theirs, takeIn, mine);
-            long until = clock.micros() - settings.lag().toNanos() / 1_000;
-            reached.equallyDeep(from, until).entrySet().stream()
-                    .collect(Collectors.groupingBy(
-                            deep -> deep.getKey().end(), Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
-                    .forEach((end, deep) -> walk(asked, from + " deep " + end, deep, false));
-            walk(asked, from, reached.equallyFar(from, until), true);
-        });
+        others.find(from).ifPresentOrElse(theirs -> begin(from, theirs, mine), silent);
+    }
+
+    private void begin(String from, RegionRecords theirs, Share.Partitions mine) {
+        TakeIn takeIn = new TakeIn(others.ours(), theirs, share, debts, meters);
+        Asked asked = new Asked(theirs, takeIn, mine);
+        long until = clock.micros() - settings.lag().toNanos() / 1_000;
+        reached.equallyDeep(from, until).entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        deep -> deep.getKey().end(), Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
+                .forEach((end, deep) -> walk(asked, from + " deep " + end, deep, false));
+        walk(asked, from, reached.equallyFar(from, until), true);
     }
 
     /**
@@ -195,6 +201,7 @@ public final class FetchWaitingOrders {
 
     private Void leftToTheNextRound(Throwable failure) {
         meters.roundFailed();
+        silent.run();
         return null;
     }
 }

@@ -100,6 +100,12 @@ public final class HandOverEnds implements EndRecords {
         }
     }
 
+    /** Call while a region does not answer: one that ends nothing in a cut would not know of it. */
+    public void regionIsSilent() {
+        // Until an end is acknowledged.
+        unsureUntilMicros = Long.MAX_VALUE;
+    }
+
     private CompletionStage<Void> everywhereOrOwed(
             OpenOrder order, Supplier<CompletionStage<Void>> all, Supplier<CompletionStage<Void>> local) {
         if (!gate.mayAsk()) {
@@ -116,8 +122,7 @@ public final class HandOverEnds implements EndRecords {
                         return CompletableFuture.<Void>completedFuture(null);
                     }
                     gate.refused();
-                    // Until one is acknowledged.
-                    unsureUntilMicros = Long.MAX_VALUE;
+                    regionIsSilent();
                     return owedAndHere(order, local);
                 })
                 .thenCompose(Function.identity());

@@ -119,6 +119,7 @@ class HandoverTest {
     };
 
     // In Virginia, which asks Sydney.
+    private Runnable onSilence = () -> {};
     private FetchWaitingOrders fetch = fetch();
 
     @BeforeEach
@@ -965,6 +966,23 @@ class HandoverTest {
         assertThat(everywhereWrites).hasSize(5);
     }
 
+    @Test
+    void aBrokerThatEndsNothingInACutLearnsOfItByAskingInVain() {
+        HandOverEnds handOver = handOver();
+        onSilence = handOver::regionIsSilent;
+        oceanIsCut = true;
+        pass(Duration.ofSeconds(5));
+        OpenOrder inTheCut = placedIn(sydney);
+        fetch.round();
+
+        oceanIsCut = false;
+        pass(LAG.multipliedBy(2));
+        fetch.round();
+        join(handOver.write(canceled(inTheCut)));
+
+        assertThat(shownEverywhere(inTheCut)).containsExactly(inTheCut);
+    }
+
     private final InMemoryOrders everywhereViews = new InMemoryOrders();
     private final List<Outcome> everywhereWrites = new ArrayList<>();
     private int everywhereTries;
@@ -1018,7 +1036,8 @@ class HandoverTest {
                 debts(SYDNEY, TOKYO),
                 clock,
                 settings,
-                counted.meters());
+                counted.meters(),
+                () -> onSilence.run());
     }
 
     private DeliverOwedOrders deliver() {
