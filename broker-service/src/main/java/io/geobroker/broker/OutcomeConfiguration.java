@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.account.EndsOfLostRegion;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.audit.AuditHolds;
+import io.geobroker.broker.account.audit.HoldsWithoutOrder;
 import io.geobroker.broker.account.audit.RestBetweenHolds;
 import io.geobroker.broker.closing.CancelAllOrders;
 import io.geobroker.broker.closing.CancelOrder;
@@ -195,7 +196,7 @@ class OutcomeConfiguration {
                 listings,
                 decisions,
                 clock,
-                System::nanoTime,
+                new HoldsWithoutOrder(System::nanoTime),
                 new AuditHolds.Settings(properties.holdAge(), AuditProperties.ROWS_EVERY, EndOrder.WITHIN),
                 rest,
                 events);

@@ -11,6 +11,7 @@ import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.audit.AuditHolds;
+import io.geobroker.broker.account.audit.HoldsWithoutOrder;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.market.HomeOutcomeLookup;
@@ -200,7 +201,7 @@ class InterruptedTest {
                     listings,
                     others.decisions,
                     new MicroClock(() -> now.plus(auditorAhead)),
-                    () -> nanos,
+                    new HoldsWithoutOrder(() -> nanos),
                     new AuditHolds.Settings(HOLD_AGE, 1, SECOND),
                     () -> CompletableFuture.completedFuture(null),
                     new CountedSettlement().meters());

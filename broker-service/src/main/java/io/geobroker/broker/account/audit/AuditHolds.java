@@ -28,9 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,23 +44,25 @@ import org.jspecify.annotations.Nullable;
  * <p>An unknown order may still be in placing, by a broker whose clock is behind. So it is canceled only after this process
  * has seen its hold alone for the hold age. Placing that takes longer is not acknowledged, and a late broker's claims are
  * refused.
+ *
+ * @param owe durably queues an outcome without records for all other regions
+ * @param clock compared with the time in order ids
+ * @param pace pauses after each few holds, to leave capacity to customers
  */
-public final class AuditHolds {
-    private final HoldsAtHome holds;
-    private final Orders orders;
-    private final OpenOrders openOrders;
-    private final Outcomes outcomes;
-    private final FinishOrder finish;
-    private final Function<OpenOrder, CompletionStage<Void>> owe;
-    private final Listings listings;
-    private final Decisions decisions;
-    private final MicroClock clock;
-    private final HoldsWithoutOrder withoutOrder;
-    private final Settings settings;
-    private final Supplier<CompletionStage<Void>> pace;
-    private final SettlementMeters events;
-
-    private final AtomicInteger rounds = new AtomicInteger();
+public record AuditHolds(
+        HoldsAtHome holds,
+        Orders orders,
+        OpenOrders openOrders,
+        Outcomes outcomes,
+        FinishOrder finish,
+        Function<OpenOrder, CompletionStage<Void>> owe,
+        Listings listings,
+        Decisions decisions,
+        MicroClock clock,
+        HoldsWithoutOrder withoutOrder,
+        Settings settings,
+        Supplier<CompletionStage<Void>> pace,
+        SettlementMeters events) {
 
     /**
      * @param holdAge the age from which holds are looked at, and how long one must be seen alone before canceling; longer
@@ -72,44 +72,9 @@ public final class AuditHolds {
      */
     public record Settings(Duration holdAge, int rowsEvery, Duration claimWithin) {}
 
-    /**
-     * @param owe durably queues an outcome without records for all other regions
-     * @param clock compared with the time in order ids
-     * @param nanoTime measures how long a hold has been seen
-     * @param pace pauses after each few holds, to leave capacity to customers
-     */
-    public AuditHolds(
-            HoldsAtHome holds,
-            Orders orders,
-            OpenOrders openOrders,
-            Outcomes outcomes,
-            FinishOrder finish,
-            Function<OpenOrder, CompletionStage<Void>> owe,
-            Listings listings,
-            Decisions decisions,
-            MicroClock clock,
-            LongSupplier nanoTime,
-            Settings settings,
-            Supplier<CompletionStage<Void>> pace,
-            SettlementMeters events) {
-        this.holds = holds;
-        this.orders = orders;
-        this.openOrders = openOrders;
-        this.outcomes = outcomes;
-        this.finish = finish;
-        this.owe = owe;
-        this.listings = listings;
-        this.decisions = decisions;
-        this.clock = clock;
-        this.withoutOrder = new HoldsWithoutOrder(nanoTime);
-        this.settings = settings;
-        this.pace = pace;
-        this.events = events;
-    }
-
     /** One round; fails when accounts cannot be read. A failure on a single hold is left to the next round. */
     public CompletionStage<Void> audit() {
-        rounds.incrementAndGet();
+        withoutOrder.beginRound();
         long beforeMicros = clock.micros() - settings.holdAge().toNanos() / 1_000;
         return holds.visitMadeBefore(beforeMicros, few -> lookAt(few).thenCompose(looked -> pace.get()))
                 .thenRun(withoutOrder::endRound);
@@ -153,7 +118,7 @@ public final class AuditHolds {
     }
 
     private boolean isRowsTurn(OutstandingHold hold) {
-        return Math.floorMod(hold.order().hashCode() + rounds.get(), settings.rowsEvery()) == 0;
+        return Math.floorMod(hold.order().hashCode() + withoutOrder.begun(), settings.rowsEvery()) == 0;
     }
 
     /** A rejected replacement has no outcome, so no claim is needed. */

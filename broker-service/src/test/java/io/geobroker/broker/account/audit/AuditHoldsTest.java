@@ -356,7 +356,7 @@ class AuditHoldsTest extends InMemoryRegion {
                 listings,
                 decisions,
                 clock,
-                () -> nanos,
+                new HoldsWithoutOrder(() -> nanos),
                 new AuditHolds.Settings(HOLD_AGE, rounds, SECOND),
                 () -> CompletableFuture.completedFuture(null),
                 events.meters());
