@@ -1,6 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -79,13 +80,7 @@ public final class Authenticate {
      * @return fails when the local datacenter does not answer; the next call retries
      */
     public CompletionStage<Void> renew() {
-        List<String> wanted = used.stream().limit(MOST_RENEWED).toList();
-        CompletionStage<Void> done = CompletableFuture.completedFuture(null);
-        for (int from = 0; from < wanted.size(); from += ApiKeys.MOST_TOGETHER) {
-            List<String> some = wanted.subList(from, Math.min(wanted.size(), from + ApiKeys.MOST_TOGETHER));
-            done = done.thenCompose(before -> renew(some));
-        }
-        return done;
+        return FewAtATime.visit(used.stream().limit(MOST_RENEWED).toList(), ApiKeys.MOST_TOGETHER, this::renew);
     }
 
     private CompletionStage<Void> renew(List<String> some) {

@@ -32,17 +32,13 @@ public record OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys k
     }
 
     private CompletionStage<Opened> openAt(String homeRegion, Account wanted) {
-        Accounts home;
-        try {
-            home = regions.in(homeRegion);
-        } catch (RegionUnreachableException e) {
-            return CompletableFuture.failedFuture(e);
-        }
-        return home.open(wanted)
-                // What the driver sends a second time is refused for the row of the first.
-                .thenCompose(opened -> opened
-                        ? CompletableFuture.completedFuture(Optional.of(wanted))
-                        : home.decided(wanted.customer()))
+        return CompletableFuture.completedFuture(homeRegion)
+                .thenApply(regions::in)
+                .thenCompose(home -> home.open(wanted)
+                        // What the driver sends a second time is refused for the row of the first.
+                        .thenCompose(opened -> opened
+                                ? CompletableFuture.completedFuture(Optional.of(wanted))
+                                : home.decided(wanted.customer())))
                 .thenCompose(standing -> opened(wanted, standing));
     }
 

@@ -1,6 +1,6 @@
 package io.geobroker.broker.market;
 
-import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.region.Regions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,18 +11,10 @@ public record ReadLastPrices(List<String> regions, Regions<LastPrices> prices, P
 
     /** Prices of a region that does not answer stay and grow old. */
     public CompletionStage<Void> read() {
-        return CompletableFuture.allOf(regions.stream().map(this::read).toArray(CompletableFuture<?>[]::new));
-    }
-
-    private CompletableFuture<Void> read(String region) {
-        try {
-            return prices.in(region)
-                    .all()
-                    .thenAccept(all -> all.forEach(board::note))
-                    .exceptionally(failure -> null)
-                    .toCompletableFuture();
-        } catch (RegionUnreachableException e) {
-            return CompletableFuture.completedFuture(null);
-        }
+        return FewAtATime.all(regions.stream()
+                .map(region -> CompletableFuture.completedFuture(region)
+                        .thenCompose(each -> prices.in(each).all())
+                        .thenAccept(all -> all.forEach(board::note))
+                        .exceptionally(failure -> null)));
     }
 }

@@ -73,18 +73,20 @@ public record DoorOutcomes(RegionDoors names, Regions<? extends DatacenterOutcom
 
     @Override
     public CompletionStage<DoorAnswer<Optional<Outcome>>> find(OrderId id, Door door) {
-        return lostDoors
-                .find(id, door)
-                .map(lost -> lostDoors.look(id, door, lost, (datacenter, next) -> datacenter.find(id, next)))
-                .orElseGet(() -> nearest(id, door).find(id, door));
+        return look(id, door, (datacenter, at) -> datacenter.find(id, at));
     }
 
     @Override
     public CompletionStage<DoorAnswer<Optional<Outcome>>> glanceAt(OrderId id, Door door) {
+        return look(id, door, (datacenter, at) -> datacenter.glanceAt(id, at));
+    }
+
+    private CompletionStage<DoorAnswer<Optional<Outcome>>> look(
+            OrderId id, Door door, LostDoors.Question<Optional<Outcome>> read) {
         return lostDoors
                 .find(id, door)
-                .map(lost -> lostDoors.look(id, door, lost, (datacenter, next) -> datacenter.glanceAt(id, next)))
-                .orElseGet(() -> nearest(id, door).glanceAt(id, door));
+                .map(lost -> lostDoors.look(id, door, lost, read))
+                .orElseGet(() -> read.at(nearest(id, door), door));
     }
 
     /** All datacenters together decide through any session. */

@@ -7,8 +7,8 @@ import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,12 +60,8 @@ public final class CassandraApiKeys implements ApiKeys {
 
     @Override
     public CompletionStage<List<ApiKey>> findAll(List<String> keyIds) {
-        return session.executeAsync(selectAll.bind(keyIds).setPageSize(MOST_TOGETHER))
-                .thenApply(rows -> {
-                    List<ApiKey> found = new ArrayList<>();
-                    rows.currentPage().forEach(row -> found.add(key(row)));
-                    return found;
-                });
+        return session.executeAsync(selectAll.bind(keyIds))
+                .thenCompose(page -> PagedRows.all(page, CassandraApiKeys::key));
     }
 
     private static ApiKey key(Row row) {
