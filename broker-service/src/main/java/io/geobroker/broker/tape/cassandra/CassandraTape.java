@@ -43,19 +43,15 @@ public final class CassandraTape implements Tape {
     public CassandraTape(CqlSession session, MicroClock clock) {
         this.session = session;
         this.clock = clock;
-        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day) in clustering order.
-        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
+        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day) in clustering order, and in reverse.
+        String range = """
                 SELECT traded_at_micros, order_id, claim_id, price_micros, quantity FROM broker.trades_by_symbol
                 WHERE symbol = :symbol AND day = :day
                     AND traded_at_micros >= :earliest_micros AND traded_at_micros <= :latest_micros
-                """));
-        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day) in reverse.
-        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT traded_at_micros, order_id, claim_id, price_micros, quantity FROM broker.trades_by_symbol
-                WHERE symbol = :symbol AND day = :day
-                    AND traded_at_micros >= :earliest_micros AND traded_at_micros <= :latest_micros
-                ORDER BY traded_at_micros ASC, order_id DESC
-                """));
+                """;
+        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent(range));
+        this.selectOldestFirst =
+                session.prepare(Intent.API_READ.idempotent(range + "ORDER BY traded_at_micros ASC, order_id DESC"));
     }
 
     @Override

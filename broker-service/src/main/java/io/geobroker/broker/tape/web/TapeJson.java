@@ -41,7 +41,7 @@ public record TapeJson(
                         .map(entry -> trade(listing.exchange(), entry))
                         .toList(),
                 listing.symbol().value(),
-                next == null ? null : TapeToken.of(next));
+                next == null ? null : next.toString());
     }
 
     private static TradeJson trade(String exchange, TapeEntry entry) {

@@ -65,7 +65,7 @@ record TapeQueryParameters(
     }
 
     private static TapePosition from(String token) {
-        return TapeToken.read(token)
+        return TapePosition.parse(token)
                 .orElseThrow(() -> ApiException.invalid(
                         "page_token must be the next_page_token of the page before: " + ApiError.shown(token)));
     }
