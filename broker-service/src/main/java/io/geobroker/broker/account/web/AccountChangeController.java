@@ -20,7 +20,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -33,9 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record AccountChangeController(CustomerAccounts accounts, AccountUpdates updates, HomeRegion here) {
     public static final String PATH = BrokerTrust.PATHS + "/account-changes";
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .build();
+    private static final JsonMapper JSON = new JsonMapper();
 
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AccountUpdateJson> make(InputStream body) {

@@ -23,7 +23,7 @@ public record ClientOrderIdController(FindByClientOrderId findByClientOrderId) {
 
     @Operation(summary = "Look at the order of a name", description = "Also at one that is not known to be placed.")
     @Parameter(
-            name = ClientOrderIdForm.FIELD,
+            name = OrderFields.CLIENT_ORDER_ID,
             in = ParameterIn.QUERY,
             required = true,
             schema = @Schema(type = "string"))
@@ -31,7 +31,7 @@ public record ClientOrderIdController(FindByClientOrderId findByClientOrderId) {
     @ApiResponse(responseCode = "404", ref = "#/components/responses/NOT_FOUND")
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> find(@AuthenticationPrincipal CustomerId customer, HttpServletRequest request) {
-        String id = clientOrderId(request.getParameterValues(ClientOrderIdForm.FIELD));
+        String id = clientOrderId(request.getParameterValues(OrderFields.CLIENT_ORDER_ID));
         return findByClientOrderId.find(customer, id).thenApply(result -> {
             FindByClientOrderId.Named named = OrderAnswers.foundByName(result, id);
             return named.found().map(OrderJson::of).orElseGet(() -> OrderJson.pending(named.order()));
@@ -45,6 +45,6 @@ public record ClientOrderIdController(FindByClientOrderId findByClientOrderId) {
         if (values.length > 1) {
             throw ApiException.invalid("client_order_id must be given once");
         }
-        return ClientOrderIdForm.require(values[0]);
+        return OrderFields.clientOrderId(values[0]);
     }
 }

@@ -39,7 +39,7 @@ public final class OrderAnswers {
                 cutOff -> {
                     ApiException error = ApiException.unavailable(whoIsNeeded(cutOff) + what);
                     return request.clientOrderId()
-                            .map(name -> error.with(ClientOrderIdForm.FIELD, name))
+                            .map(name -> error.with(OrderFields.CLIENT_ORDER_ID, name))
                             .orElse(error);
                 },
                 unsure -> {
@@ -131,10 +131,10 @@ public final class OrderAnswers {
                 why -> rejected(why, ApiError.shown(name)),
                 cutOff -> ApiException.unavailable("region " + cutOff.region() + " may know the order of this name"
                                 + IS_CUT_OFF + "safe to repeat")
-                        .with(ClientOrderIdForm.FIELD, name),
+                        .with(OrderFields.CLIENT_ORDER_ID, name),
                 unsure -> ApiException.unavailable("the order of this name may be filled, which is not known here yet:"
                                 + " safe to repeat")
-                        .with(ClientOrderIdForm.FIELD, name));
+                        .with(OrderFields.CLIENT_ORDER_ID, name));
     }
 
     /** The region that placed the order is unreachable. */
@@ -197,7 +197,7 @@ public final class OrderAnswers {
                     + ": if it is not there in a few minutes, it was not placed; with a client_order_id of your own it"
                     + " could be repeated");
         }
-        error = error.with(ClientOrderIdForm.FIELD, order.clientOrderId());
+        error = error.with(OrderFields.CLIENT_ORDER_ID, order.clientOrderId());
         // The one that may stand is an earlier one.
         return unsure.at() == Step.FIND
                 ? error

@@ -8,14 +8,27 @@ import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
-/** Parses numbers in requests; as at Alpaca, each may be a JSON number or string. */
+/** Reads values in requests; as at Alpaca, each number may be a JSON number or string. */
 public final class OrderFields {
+    static final String CLIENT_ORDER_ID = "client_order_id";
     static final String LIMIT_PRICE = "limit_price";
     static final String STOP_PRICE = "stop_price";
 
     private static final int MAX_NUMBER_LENGTH = 32;
 
     private OrderFields() {}
+
+    /** @throws ApiException 422 when the id is invalid */
+    static String clientOrderId(String id) {
+        if (id.isBlank()) {
+            throw ApiException.invalid("client_order_id must not be blank: leave it out to have one made");
+        }
+        if (id.length() > OpenOrder.MAX_CLIENT_ORDER_ID) {
+            throw ApiException.invalid("client_order_id must be at most " + OpenOrder.MAX_CLIENT_ORDER_ID
+                    + " characters: it has " + id.length());
+        }
+        return JsonBodies.storable(CLIENT_ORDER_ID, id);
+    }
 
     /** @throws ApiException 422 unless whole shares within the limits */
     static long quantity(JsonNode qty) {

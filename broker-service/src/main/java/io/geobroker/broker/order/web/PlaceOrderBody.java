@@ -126,7 +126,7 @@ record PlaceOrderBody(
         }
         return new PlaceOrder.Request(
                 customer,
-                Optional.ofNullable(clientOrderId).map(ClientOrderIdForm::require),
+                Optional.ofNullable(clientOrderId).map(OrderFields::clientOrderId),
                 wanted,
                 Side.valueOf(side.toUpperCase(Locale.ROOT)),
                 terms,

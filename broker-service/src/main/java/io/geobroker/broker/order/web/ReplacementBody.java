@@ -46,7 +46,7 @@ public record ReplacementBody(
     /** @throws ApiException 422 with the name of an invalid field */
     public Replacement replacement() {
         return new Replacement(
-                Optional.ofNullable(clientOrderId).map(ClientOrderIdForm::require),
+                Optional.ofNullable(clientOrderId).map(OrderFields::clientOrderId),
                 qty == null ? OptionalLong.empty() : OptionalLong.of(OrderFields.quantity(qty)),
                 Optional.ofNullable(timeInForce).map(name -> TimeInForce.valueOf(name.toUpperCase(Locale.ROOT))),
                 Optional.ofNullable(limitPrice).map(price -> OrderFields.price(OrderFields.LIMIT_PRICE, price)),
