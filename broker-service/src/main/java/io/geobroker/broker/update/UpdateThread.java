@@ -2,9 +2,9 @@ package io.geobroker.broker.update;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,24 +13,18 @@ import org.slf4j.LoggerFactory;
 public final class UpdateThread implements Executor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UpdateThread.class);
 
-    private final ScheduledExecutorService thread;
-
-    public UpdateThread() {
-        this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread made = new Thread(task, "updates");
-            made.setDaemon(true);
-            return made;
-        });
-    }
+    private final ScheduledExecutorService thread = new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+                Thread made = new Thread(task, "updates");
+                made.setDaemon(true);
+                return made;
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
 
     @Override
     public void execute(Runnable task) {
-        try {
-            thread.execute(() -> run(task));
-        } catch (RejectedExecutionException e) {
-            // All connections have ended.
-            return;
-        }
+        thread.execute(() -> run(task));
     }
 
     /** With that pause between runs. */
