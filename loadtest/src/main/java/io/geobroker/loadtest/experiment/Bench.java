@@ -8,18 +8,21 @@ import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.loadtest.ticker.TickerRoutes;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /** Loads and measures one system at a time; brokers of other systems are suspended meanwhile. */
 public final class Bench implements AutoCloseable {
@@ -33,8 +36,8 @@ public final class Bench implements AutoCloseable {
     /** These rounds' numbers are higher, so that their orders differ from measured ones. */
     private static final long WAKING = 10_000;
 
-    private static final long POLL_MILLIS = 500;
-    private static final long POLL_IN_BRIEF_MILLIS = 200;
+    private static final Duration POLL = Duration.ofMillis(500);
+    private static final Duration POLL_IN_BRIEF = Duration.ofMillis(200);
     private static final int STILL_POLLS = 3;
 
     private final PhysicalLimits limits =
@@ -87,15 +90,14 @@ public final class Bench implements AutoCloseable {
             long round,
             Rates rates,
             Duration warmUp,
-            Duration length)
-            throws InterruptedException {
+            Duration length) {
         if (world.runAlone(system)) {
             wake(system, load, place, round, rates);
         }
         long filled = system.read().fills();
         Window window;
         try (RunningLoad running = run(system, load, place, round, rates)) {
-            TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
+            Uninterrupted.pause(warmUp);
             if (world.settings().brief() && rates.orders() > 0) {
                 // Shorter than the first order of a cold broker takes on a busy machine.
                 awaitFirst(running, system, load, filled);
@@ -111,7 +113,7 @@ public final class Bench implements AutoCloseable {
             running.placing();
             running.late();
             ProcessTimes times = ProcessTimes.now(processes);
-            TimeUnit.NANOSECONDS.sleep(length.toNanos());
+            Uninterrupted.pause(length);
             Reading after = system.read();
             double seconds = (System.nanoTime() - began) / 1e9;
             tickers = running.tickersSent() - tickers;
@@ -139,37 +141,33 @@ public final class Bench implements AutoCloseable {
     }
 
     /** Applies a little load until it fills again, and then lets it do overdue work. */
-    public void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
-            throws InterruptedException {
+    public void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates) {
         long asleep = system.read().fills();
         double part = Math.min(1, LITTLE * Rates.PROTOTYPE.tickers() / rates.tickers());
         try (RunningLoad little = run(system, load, place, WAKING + round, rates.times(part))) {
             awaitFirst(little, system, load, asleep);
-            TimeUnit.NANOSECONDS.sleep(rest.toNanos());
+            Uninterrupted.pause(rest);
         }
     }
 
     /** Waits, not for ever, until an order is taken, and one is filled if any is to. */
-    private static void awaitFirst(RunningLoad running, SystemUnderTest system, Load load, long filledBefore)
-            throws InterruptedException {
-        long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
-        while ((running.accepted() == 0 || (load.fills() && system.read().fills() == filledBefore))
-                && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
-        }
+    private static void awaitFirst(RunningLoad running, SystemUnderTest system, Load load, long filledBefore) {
+        Polling.until(
+                () -> running.accepted() > 0 && (!load.fills() || system.read().fills() > filledBefore),
+                AWAKE_WITHIN,
+                POLL_IN_BRIEF);
     }
 
     /** Waits until fills stop, up to a limit, as those of an overloaded system do not. */
-    public void awaitQuiet(SystemUnderTest system) throws InterruptedException {
-        long deadline = System.nanoTime() + SETTLE_WITHIN.toNanos();
-        long fills = -1;
-        int still = 0;
-        while (still < STILL_POLLS && System.nanoTime() < deadline) {
-            long now = system.read().fills();
-            still = now == fills ? still + 1 : 0;
-            fills = now;
-            TimeUnit.MILLISECONDS.sleep(world.settings().brief() ? POLL_IN_BRIEF_MILLIS : POLL_MILLIS);
-        }
+    public void awaitQuiet(SystemUnderTest system) {
+        Deque<Long> last = new ArrayDeque<>();
+        Polling.until(
+                () -> {
+                    last.add(system.read().fills());
+                    return last.size() > STILL_POLLS && last.remove().equals(last.getLast());
+                },
+                SETTLE_WITHIN,
+                world.settings().brief() ? POLL_IN_BRIEF : POLL);
     }
 
     @Override

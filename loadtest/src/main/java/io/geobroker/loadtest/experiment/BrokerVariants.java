@@ -28,8 +28,7 @@ public final class BrokerVariants {
     public record Plan(Place place, double minutes, int rounds, int firstRound) {}
 
     /** @throws IllegalStateException when nothing filled although orders should */
-    public static Rounds<Window> measure(Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line)
-            throws InterruptedException {
+    public static Rounds<Window> measure(Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line) {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         Turns<Variant> turns = Turns.of(settings, variants, Variant::name, plan.minutes(), plan.rounds());

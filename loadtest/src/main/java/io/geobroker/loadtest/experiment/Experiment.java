@@ -13,7 +13,7 @@ public record Experiment(String name, String question, int nodesPerDatacenter, S
     @FunctionalInterface
     public interface Study {
         /** @throws IllegalStateException when it cannot run, or its result is impossible */
-        Report run(Lab lab) throws InterruptedException;
+        Report run(Lab lab);
     }
 
     public Experiment(String name, String question, Study study) {

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Machine;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.EarlyEnd;
@@ -42,7 +43,7 @@ public final class Lab implements AutoCloseable {
     }
 
     /** Runs an experiment and writes its report, an incomplete one if it fails or the program is stopped. */
-    public Report run(Experiment experiment) throws InterruptedException {
+    public Report run(Experiment experiment) {
         Map<String, String> machine = Machine.facts(settings.home());
         MeasuredSoFar measured = new MeasuredSoFar();
         soFar = measured;
@@ -51,7 +52,7 @@ public final class Lab implements AutoCloseable {
         worldWasLent = false;
         try (HistogramLog log = new HistogramLog(settings.out(), experiment.name())) {
             histograms = log;
-            return EarlyEnd.watch(
+            return Polling.uninterrupted(() -> EarlyEnd.watch(
                     () -> {
                         Report report = experiment.study().run(this);
                         note(processes());
@@ -61,7 +62,7 @@ public final class Lab implements AutoCloseable {
                         log.complete();
                         return report;
                     },
-                    why -> write(experiment, measured.report(experiment, why), machine));
+                    why -> write(experiment, measured.report(experiment, why), machine)));
         }
     }
 

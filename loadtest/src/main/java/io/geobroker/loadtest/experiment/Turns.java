@@ -21,7 +21,7 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
          * @param round from 0
          * @param turn within the round, from 0
          */
-        W measure(V variant, int round, int turn) throws InterruptedException;
+        W measure(V variant, int round, int turn);
     }
 
     /**
@@ -50,8 +50,7 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
         return window.minus(warmUp());
     }
 
-    public <W> Rounds<W> measure(ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement)
-            throws InterruptedException {
+    public <W> Rounds<W> measure(ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement) {
         Rounds<W> all = new Rounds<>(variants.stream().map(name).toList());
         for (int round = 0; round < rounds; round++) {
             List<V> order = inRound(round, variants);

@@ -11,6 +11,7 @@ import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.system.RowWriter;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
@@ -19,9 +20,9 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 
 /** Writes orders that never fill directly into the tables: no API takes a million. */
 public final class WaitingRows {
@@ -29,14 +30,8 @@ public final class WaitingRows {
     static final String KNOWN = "open_orders";
 
     private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
-    private static final long POLL_MILLIS = 50;
+    private static final Duration POLL = Duration.ofMillis(50);
     private static final int BATCH = 50;
-
-    /** Brokers that report their readings. */
-    public interface Source {
-        /** @throws IllegalStateException when they are too busy to answer */
-        Reading read() throws InterruptedException;
-    }
 
     private WaitingRows() {}
 
@@ -46,7 +41,7 @@ public final class WaitingRows {
      * @param rivals keyspaces of prototypes that get the same orders
      * @param from present number, in all regions together
      */
-    public static void add(ExperimentWorld world, List<String> rivals, long from, long to) throws InterruptedException {
+    public static void add(ExperimentWorld world, List<String> rivals, long from, long to) {
         List<String> regions = world.testbed().addresses().regions();
         add(world, regions, rivals, from / regions.size(), to / regions.size());
     }
@@ -56,8 +51,7 @@ public final class WaitingRows {
      *
      * @param first present number, in each of them
      */
-    public static void add(ExperimentWorld world, List<String> regions, List<String> rivals, long first, long end)
-            throws InterruptedException {
+    public static void add(ExperimentWorld world, List<String> regions, List<String> rivals, long first, long end) {
         world.runAll();
         long known = world.geobroker().read().counter(KNOWN);
         for (String region : regions) {
@@ -73,7 +67,7 @@ public final class WaitingRows {
     }
 
     /** @throws IllegalStateException after a time limit */
-    public static void await(Source brokers, long orders) throws InterruptedException {
+    public static void await(Supplier<Reading> brokers, long orders) {
         await(brokers, known -> known >= orders, "the brokers did not know " + orders + " orders");
     }
 
@@ -83,19 +77,14 @@ public final class WaitingRows {
      * @param orders that wait, in all regions
      * @throws IllegalStateException after a time limit
      */
-    public static void awaitOneBookEach(Source brokers, long orders) throws InterruptedException {
+    public static void awaitOneBookEach(Supplier<Reading> brokers, long orders) {
         await(brokers, known -> known <= orders, "the brokers knew more than the " + orders + " orders that wait");
     }
 
-    private static void await(Source brokers, LongPredicate reached, String otherwise) throws InterruptedException {
-        long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
-        long known = brokers.read().counter(KNOWN);
-        while (!reached.test(known)) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(otherwise + " after " + KNOWN_WITHIN.toSeconds() + " s, but " + known);
-            }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            known = brokers.read().counter(KNOWN);
+    private static void await(Supplier<Reading> brokers, LongPredicate reached, String otherwise) {
+        if (!Polling.until(() -> reached.test(brokers.get().counter(KNOWN)), KNOWN_WITHIN, POLL)) {
+            throw new IllegalStateException(otherwise + " after " + KNOWN_WITHIN.toSeconds() + " s, but "
+                    + brokers.get().counter(KNOWN));
         }
     }
 

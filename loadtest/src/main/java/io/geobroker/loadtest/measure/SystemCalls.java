@@ -49,7 +49,7 @@ public final class SystemCalls {
      *
      * @return calls a second, by name; empty where perf is missing or the kernel tells none
      */
-    public static Map<String, Double> perSecond(long pid, Duration length) throws InterruptedException {
+    public static Map<String, Double> perSecond(long pid, Duration length) {
         double seconds = length.toMillis() / 1e3;
         List<String> command = new ArrayList<>(List.of("perf", "stat", "-x", ",", "-e", events(), "-p"));
         command.add(Long.toString(pid));
@@ -59,7 +59,8 @@ public final class SystemCalls {
         try {
             Process counting = perf.start();
             try {
-                return counting.waitFor(length.plus(OVERDUE).toMillis(), TimeUnit.MILLISECONDS)
+                long most = length.plus(OVERDUE).toMillis();
+                return Polling.uninterrupted(() -> counting.waitFor(most, TimeUnit.MILLISECONDS))
                         ? parse(counting.inputReader().lines(), seconds)
                         : Map.of();
             } finally {

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment.cli;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.StartChecks;
@@ -84,7 +85,7 @@ public final class ExperimentCommand implements ModuleCommand {
     CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (name.equals(LIST)) {
             Experiments.ALL.forEach(each -> out.printf(Locale.ROOT, "%-16s %s%n", each.name(), each.question()));
@@ -108,7 +109,7 @@ public final class ExperimentCommand implements ModuleCommand {
         StepOfExperiment step = new StepOfExperiment(lines);
         List<String> failed;
         try (Lab lab = new Lab(settings(lines, step::willTake))) {
-            Run run = experiment -> {
+            Consumer<Experiment> run = experiment -> {
                 Report report = step.during(experiment, lab);
                 ReportFiles.print(report, out);
                 if (open) {
@@ -126,20 +127,16 @@ public final class ExperimentCommand implements ModuleCommand {
         return failed.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    interface Run {
-        void of(Experiment experiment) throws InterruptedException;
-    }
-
     /**
      * Runs one after the other, also after one that fails; if it is alone, throws its failure.
      *
      * @return names of those that failed
      */
-    static List<String> failed(List<Experiment> chosen, Run run, Consumer<String> failure) throws InterruptedException {
+    static List<String> failed(List<Experiment> chosen, Consumer<Experiment> run, Consumer<String> failure) {
         List<String> failed = new ArrayList<>();
         for (Experiment experiment : chosen) {
             try {
-                run.of(experiment);
+                run.accept(experiment);
             } catch (RuntimeException e) {
                 if (chosen.size() == 1 || Thread.currentThread().isInterrupted()) {
                     throw e;
@@ -162,7 +159,7 @@ public final class ExperimentCommand implements ModuleCommand {
             this.lines = lines;
         }
 
-        Report during(Experiment experiment, Lab lab) throws InterruptedException {
+        Report during(Experiment experiment, Lab lab) {
             running = "experiment " + experiment.name();
             Step begun = lines.step("the world of " + running, WORLD_STARTS_IN);
             step = begun;
@@ -183,8 +180,8 @@ public final class ExperimentCommand implements ModuleCommand {
         }
     }
 
-    private static void show(Path page, TimedLines lines) throws InterruptedException {
-        if (!Browser.ofThisSystem().show(page)) {
+    private static void show(Path page, TimedLines lines) {
+        if (!Polling.uninterrupted(() -> Browser.ofThisSystem().show(page))) {
             lines.say("no browser could be started; the report is " + page.toAbsolutePath());
         }
     }

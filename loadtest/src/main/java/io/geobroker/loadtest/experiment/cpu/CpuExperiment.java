@@ -30,7 +30,7 @@ public final class CpuExperiment {
 
     private CpuExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         List<Variant> loads = loads();
         List<Variant> variants = new ArrayList<>(loads);
         if (lab.settings().brief()) {

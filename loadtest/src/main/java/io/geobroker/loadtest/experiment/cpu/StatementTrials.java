@@ -5,8 +5,10 @@ import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Measures the CPU cost of one more statement of a kind among those of a load.
@@ -46,8 +47,7 @@ record StatementTrials(
             BrokerStatements counted,
             StatementMix withoutOrders,
             List<DutyStatements> ofOrders,
-            Duration length)
-            throws InterruptedException {
+            Duration length) {
         ExperimentSettings settings = world.settings();
         int rounds = settings.brief() ? 1 : ROUNDS;
         long samples = (long) rounds * (StatementKind.values().length + OTHER_SAMPLES);
@@ -71,7 +71,7 @@ record StatementTrials(
         }
     }
 
-    private void round(int number, StatementCosts costs) throws InterruptedException {
+    private void round(int number, StatementCosts costs) {
         Cores without = take(idle);
         Cores before = take(loaded);
         Map<StatementKind, Cores> more = new EnumMap<>(StatementKind.class);
@@ -85,16 +85,16 @@ record StatementTrials(
     }
 
     /** The client counts as a broker. */
-    private Cores take(StatementMix mix) throws InterruptedException {
+    private Cores take(StatementMix mix) {
         List<CompletableFuture<?>> underWay = new ArrayList<>();
         ProcessTimes before = ProcessTimes.now(world.processes());
         if (mix.total() > 0) {
             StatementMix.Turns turns = mix.turns();
             OpenLoop.Action send =
                     (number, intended) -> underWay.add(tables.send(turns.next()).toCompletableFuture());
-            new OpenLoop().run(mix.total(), length, () -> true, send);
+            Polling.uninterrupted(() -> new OpenLoop().run(mix.total(), length, () -> true, send));
         } else {
-            TimeUnit.NANOSECONDS.sleep(length.toNanos());
+            Uninterrupted.pause(length);
         }
         underWay.forEach(CompletableFuture::join);
         Usage usage = before.until(ProcessTimes.now(world.processes()));

@@ -66,7 +66,7 @@ public final class DriverExperiment {
 
     private DriverExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         Testbed testbed = lab.world().testbed();
         lab.world().suspendAll();
@@ -119,8 +119,7 @@ public final class DriverExperiment {
     }
 
     /** Every variant near the nodes, so that client and nodes have compiled its code. */
-    private static void warmUp(ExperimentSettings settings, Testbed testbed, CqlClients client, List<Turn> turns)
-            throws InterruptedException {
+    private static void warmUp(ExperimentSettings settings, Testbed testbed, CqlClients client, List<Turn> turns) {
         List<Turn> local = turns.stream()
                 .filter(turn -> turn.series.place() == Place.LOCAL)
                 .limit(settings.brief() ? 1 : turns.size())
@@ -131,8 +130,7 @@ public final class DriverExperiment {
         settings.say("client and nodes are warm");
     }
 
-    private static DriverWindow measure(Testbed testbed, CqlClients client, Turn turn, Lengths lengths)
-            throws InterruptedException {
+    private static DriverWindow measure(Testbed testbed, CqlClients client, Turn turn, Lengths lengths) {
         List<ChildProcess> processes = Stream.concat(testbed.nodes().stream(), client.processes().stream())
                 .toList();
         long pid = client.processes().get(0).pid().orElseThrow();

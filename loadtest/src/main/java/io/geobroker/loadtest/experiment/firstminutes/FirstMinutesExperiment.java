@@ -12,6 +12,7 @@ import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Numbers;
@@ -22,6 +23,7 @@ import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Measures the first minutes of a world that starts like {@code ./geobroker up --no-zipkin}.
@@ -51,7 +52,7 @@ public final class FirstMinutesExperiment {
 
     private FirstMinutesExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         lab.closeWorld();
         long began = System.nanoTime();
@@ -117,13 +118,12 @@ public final class FirstMinutesExperiment {
         return List.copyOf(simulators);
     }
 
-    private static Moment now(Testbed testbed, GeobrokerSystem brokers) throws InterruptedException {
+    private static Moment now(Testbed testbed, GeobrokerSystem brokers) {
         return new Moment(System.nanoTime(), brokers.read(), ProcessTimes.now(testbed.processes()));
     }
 
-    private static Moment after(Duration length, Moment before, Testbed testbed, GeobrokerSystem brokers)
-            throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(Math.max(0, before.nanos() + length.toNanos() - System.nanoTime()));
+    private static Moment after(Duration length, Moment before, Testbed testbed, GeobrokerSystem brokers) {
+        Polling.sleepUntil(before.nanos() + length.toNanos());
         return now(testbed, brokers);
     }
 
@@ -149,8 +149,7 @@ public final class FirstMinutesExperiment {
     }
 
     /** Sequential, at home and abroad in turn, a buy and then a sell. */
-    private static Map<String, MarketAnswers> market(Testbed testbed, GeobrokerSystem brokers, boolean brief)
-            throws InterruptedException {
+    private static Map<String, MarketAnswers> market(Testbed testbed, GeobrokerSystem brokers, boolean brief) {
         String here = brokers.regions().get(0);
         String there = Place.REMOTE.seenFrom(here, brokers.regions());
         MarketAnswers home = new MarketAnswers();
@@ -164,14 +163,14 @@ public final class FirstMinutesExperiment {
         return new TreeMap<>(Map.of(FirstMinutesReport.AT_HOME, home, FirstMinutesReport.FORWARD, forward));
     }
 
-    private static void place(GeobrokerSystem brokers, Listing listing, String mode, int number, MarketAnswers answers)
-            throws InterruptedException {
+    private static void place(
+            GeobrokerSystem brokers, Listing listing, String mode, int number, MarketAnswers answers) {
         long sent = System.nanoTime();
         String status = brokers.market(
                         brokers.regions().get(0), listing, number % 2 == 0 ? "buy" : "sell", mode, number)
                 .toCompletableFuture()
                 .join();
         answers.add(status, System.nanoTime() - sent);
-        TimeUnit.NANOSECONDS.sleep(BETWEEN_ORDERS.toNanos());
+        Uninterrupted.pause(BETWEEN_ORDERS);
     }
 }

@@ -69,7 +69,7 @@ public final class GcExperiment {
         }
     }
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         List<Collector> there = Arrays.stream(Collector.values())
                 .filter(collector -> collector.isIn(Jdk.running()))
@@ -130,8 +130,7 @@ public final class GcExperiment {
     }
 
     private static GcWindow measure(
-            ExperimentWorld world, Bench bench, GcVariant variant, Rates rates, Duration length, int number)
-            throws InterruptedException {
+            ExperimentWorld world, Bench bench, GcVariant variant, Rates rates, Duration length, int number) {
         Duration warmUp = length.dividedBy(2);
         GeobrokerSystem brokers = world.geobroker();
         long began = System.currentTimeMillis() + warmUp.toMillis();

@@ -12,6 +12,7 @@ import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.listing.Listing;
@@ -19,7 +20,7 @@ import io.geobroker.testbed.TestbedOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -45,7 +46,7 @@ public final class HotSymbolExperiment {
 
     private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
     private static final Duration USED_WITHIN = Duration.ofMinutes(5);
-    private static final long POLL_MILLIS = 500;
+    private static final Duration POLL = Duration.ofMillis(500);
 
     private HotSymbolExperiment() {}
 
@@ -85,7 +86,7 @@ public final class HotSymbolExperiment {
             Listing hot,
             Load load) {
 
-        HotWindow measure(String phase, int number) throws InterruptedException {
+        HotWindow measure(String phase, int number) {
             PartitionCounts before = counts();
             try (HotSymbolWatch watch = new HotSymbolWatch(nodes, world.processes(), plan.look())) {
                 int round = FIRST_ROUND + number;
@@ -97,24 +98,19 @@ public final class HotSymbolExperiment {
             }
         }
 
-        BucketsRaised raise(int number) throws InterruptedException {
+        BucketsRaised raise(int number) {
             try (RunningLoad running = bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES)) {
-                long began = System.nanoTime();
+                await(
+                        () -> !named().isEmpty(),
+                        NAMED_WITHIN,
+                        "no broker called " + hot.symbol().value() + " hot");
                 List<NamedPartition> named = named();
-                for (; named.isEmpty(); named = named()) {
-                    pause(
-                            began,
-                            NAMED_WITHIN,
-                            "no broker called " + hot.symbol().value() + " hot");
-                }
                 BucketsRaised.State before = state();
                 int buckets = BucketsRaised.wanted(named);
                 brokers.operator(hot.homeRegion()).setBuckets(hot.symbol().value(), buckets);
                 settings.say(hot.symbol().value() + " is called hot and gets " + buckets + " buckets");
                 long raised = System.nanoTime();
-                while (usedBuckets() < buckets) {
-                    pause(raised, USED_WITHIN, "orders are not in all " + buckets + " buckets");
-                }
+                await(() -> usedBuckets() >= buckets, USED_WITHIN, "orders are not in all " + buckets + " buckets");
                 double usedAfter = (System.nanoTime() - raised) / 1e9;
                 settings.say(Numbers.text("all of them have orders after %.0f s", usedAfter));
                 return new BucketsRaised(
@@ -124,20 +120,19 @@ public final class HotSymbolExperiment {
             }
         }
 
-        private static void pause(long beganNanos, Duration limit, String otherwise) throws InterruptedException {
-            if (System.nanoTime() - beganNanos > limit.toNanos()) {
+        private static void await(BooleanSupplier reached, Duration limit, String otherwise) {
+            if (!Polling.until(reached, limit, POLL)) {
                 throw new IllegalStateException(otherwise + " within " + limit);
             }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
 
-        private long usedBuckets() throws InterruptedException {
+        private long usedBuckets() {
             return PartitionCounts.of(List.of(placement(hot))).of(hot.symbol().value()).values().stream()
                     .filter(counts -> counts.rows() > 0)
                     .count();
         }
 
-        private BucketsRaised.State state() throws InterruptedException {
+        private BucketsRaised.State state() {
             List<BucketPlace> places = BucketPlace.of(
                     placement(hot),
                     world.testbed().world().region(hot.homeRegion()).datacenter());
@@ -148,12 +143,12 @@ public final class HotSymbolExperiment {
             return new BucketsRaised.State(places, traced);
         }
 
-        private List<NamedPartition> named() throws InterruptedException {
+        private List<NamedPartition> named() {
             return NamedPartition.of(
                     brokers.tell(hot.homeRegion(), "/geo/balance"), hot.symbol().value());
         }
 
-        private PartitionCounts counts() throws InterruptedException {
+        private PartitionCounts counts() {
             List<JsonNode> placements = new ArrayList<>();
             for (Listing listing : load.listings()) {
                 placements.add(placement(listing));
@@ -161,13 +156,13 @@ public final class HotSymbolExperiment {
             return PartitionCounts.of(placements);
         }
 
-        private JsonNode placement(Listing listing) throws InterruptedException {
+        private JsonNode placement(Listing listing) {
             return brokers.tell(
                     listing.homeRegion(), "/geo/symbols/" + listing.symbol().value() + "/placement");
         }
     }
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         Plan plan = Plan.of(settings);
         TestbedOptions options =

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.TraceEvent;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.testbed.Testbed;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -21,12 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Reads nodes' thread pools and traces of reads over CQL. Threads may share it. */
 final class NodeReader implements AutoCloseable {
     private static final Duration TRACED_WITHIN = Duration.ofSeconds(15);
-    private static final long POLL_MILLIS = 300;
+    private static final Duration POLL = Duration.ofMillis(300);
     /** Brokers read orders from shortly before a ticker. */
     private static final Duration NEWS = Duration.ofSeconds(2);
 
@@ -74,7 +74,7 @@ final class NodeReader implements AutoCloseable {
     }
 
     /** The read that a broker makes for a ticker, traced, at LOCAL_QUORUM. */
-    TracedRead trace(String region, String symbol, int bucket) throws InterruptedException {
+    TracedRead trace(String region, String symbol, int bucket) {
         CqlSession session = Objects.requireNonNull(sessions.get(region), region);
         PreparedStatement select = session.prepare("""
                 SELECT order_id, side, type, limit_price_micros, stop_price_micros, quantity FROM broker.open_orders
@@ -85,12 +85,8 @@ final class NodeReader implements AutoCloseable {
                         .setPageSize(PAGE)
                         .setTracing(true));
         int rows = read.getAvailableWithoutFetching();
-        long deadline = System.nanoTime() + TRACED_WITHIN.toNanos();
+        Polling.until(() -> traceOf(read).isPresent(), TRACED_WITHIN, POLL);
         Optional<QueryTrace> trace = traceOf(read);
-        while (trace.isEmpty() && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            trace = traceOf(read);
-        }
         return new TracedRead(
                 bucket,
                 rows,

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment.load;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.HdrHistogram.Recorder;
 /** A load that runs until it is closed, and its answers. Threads may share it. */
 public final class RunningLoad implements AutoCloseable {
     private static final Duration ENDLESS = Duration.ofDays(1);
+    private static final Duration POLL = Duration.ofMillis(10);
 
     private final AtomicBoolean goOn = new AtomicBoolean(true);
     private final AtomicLong tickersSent = new AtomicLong();
@@ -86,6 +88,10 @@ public final class RunningLoad implements AutoCloseable {
 
     public long unanswered() {
         return ordersSent.get() - answered.get();
+    }
+
+    public void awaitAnswers() {
+        Polling.until(() -> unanswered() == 0, ENDLESS, POLL);
     }
 
     /** Microseconds from due time to answer, since the last call. */

@@ -19,9 +19,9 @@ public interface SystemUnderTest {
     CompletionStage<Boolean> place(PlannedOrder order, Place place);
 
     /** @throws IllegalStateException when one of its brokers does not answer */
-    Reading read() throws InterruptedException;
+    Reading read();
 
-    Reading read(String region) throws InterruptedException;
+    Reading read(String region);
 
     /** Its own processes, without shared servers. */
     List<ChildProcess> brokers();

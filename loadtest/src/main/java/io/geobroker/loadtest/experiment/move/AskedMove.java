@@ -4,6 +4,7 @@ import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.Reply;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -13,13 +14,12 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /** A move that is over; microseconds since the epoch. */
 record AskedMove(String symbol, int number, long askedMicros, long readyMicros, long drainedMicros) {
     private static final int AT_A_TIME = 4;
-    private static final long POLL_MILLIS = 500;
+    private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration DRAINED_WITHIN = Duration.ofMinutes(30);
 
     /**
@@ -27,8 +27,7 @@ record AskedMove(String symbol, int number, long askedMicros, long readyMicros, 
      *
      * @throws IllegalStateException when one is refused, or not drained in time
      */
-    static List<AskedMove> all(GeobrokerSystem brokers, Collection<String> symbols, String to)
-            throws InterruptedException {
+    static List<AskedMove> all(GeobrokerSystem brokers, Collection<String> symbols, String to) {
         OperatorApi operator = brokers.operator(to);
         Deque<String> left = new ArrayDeque<>(symbols);
         Map<String, Integer> asked = new HashMap<>();
@@ -46,7 +45,7 @@ record AskedMove(String symbol, int number, long askedMicros, long readyMicros, 
                 }
                 asked.put(left.remove(), answer.body().path("move").asInt());
             }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            Uninterrupted.pause(POLL);
             for (JsonNode told : brokers.tell(to, "/geo/moves").path("moves")) {
                 AskedMove move = of(told);
                 if (move.drainedMicros > 0 && asked.remove(move.symbol, move.number)) {

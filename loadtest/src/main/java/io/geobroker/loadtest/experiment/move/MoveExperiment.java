@@ -35,7 +35,7 @@ public final class MoveExperiment {
 
     private MoveExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         Duration calm =
                 Collections.max(List.of(LEAST_CALM, settings.length(MINUTES).dividedBy(PARTS)));
@@ -55,8 +55,7 @@ public final class MoveExperiment {
         return report;
     }
 
-    private static void measure(ExperimentWorld world, List<Long> sizes, Duration calm, List<MoveResult> measured)
-            throws InterruptedException {
+    private static void measure(ExperimentWorld world, List<Long> sizes, Duration calm, List<MoveResult> measured) {
         ExperimentSettings settings = world.settings();
         Testbed testbed = world.testbed();
         List<String> regions = world.geobroker().regions();

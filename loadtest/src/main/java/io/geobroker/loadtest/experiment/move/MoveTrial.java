@@ -9,10 +9,10 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.move.Phase.Counts;
 import io.geobroker.loadtest.ticker.TickerRoutes;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -38,8 +38,6 @@ record MoveTrial(
     /** Brokers read the moves that often. */
     private static final Duration TOLD_WITHIN = Duration.ofSeconds(10);
 
-    private static final long POLL_MILLIS = 100;
-
     /** Calm, and then the moves of all symbols. */
     private record Way(Counts calmFrom, Counts from, List<AskedMove> asked, Counts until) {
         double longestCalmPauseMillis(DecidedRows rows) {
@@ -60,32 +58,30 @@ record MoveTrial(
     }
 
     /** @param waiting how many orders wait at home */
-    MoveResult measure(long waiting) throws InterruptedException {
+    MoveResult measure(long waiting) {
         long known = read().known();
         RunningLoad load =
                 bench.run(world.geobroker(), routes, world.load().withFillsOnly(), Place.LOCAL, waiting, RATES);
         List<Way> ways = new ArrayList<>();
         try (load) {
-            sleep(WARM_UP);
+            Uninterrupted.pause(WARM_UP);
             ways.add(move(target));
             ways.add(move(home));
         }
-        while (load.unanswered() > 0) {
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-        }
+        load.awaitAnswers();
         bench.awaitQuiet(world.geobroker());
         DecidedRows rows = read();
         WaitingRows.awaitOneBookEach(world.geobroker()::read, rows.waiting().size());
         return result(waiting, ways, rows, known + load.accepted(), load.ordersSent() - load.accepted());
     }
 
-    private Way move(String to) throws InterruptedException {
+    private Way move(String to) {
         Counts calmFrom = Counts.now(world);
-        sleep(calm);
+        Uninterrupted.pause(calm);
         Counts from = Counts.now(world);
         List<AskedMove> asked = AskedMove.all(world.geobroker(), symbols, to);
         Counts until = Counts.now(world);
-        sleep(TOLD_WITHIN);
+        Uninterrupted.pause(TOLD_WITHIN);
         return new Way(calmFrom, from, asked, until);
     }
 
@@ -112,9 +108,5 @@ record MoveTrial(
 
     private DecidedRows read() {
         return DecidedRows.read(session, world.testbed().world().listings());
-    }
-
-    private static void sleep(Duration length) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(length.toNanos());
     }
 }

@@ -23,7 +23,7 @@ record Phase(OceanCauses crossed, Usage usage, Histogram betweenDoors) {
      * @param micros since the epoch
      */
     record Counts(long micros, OceanCauses crossed, ProcessTimes times, Histogram betweenDoors) {
-        static Counts now(ExperimentWorld world) throws InterruptedException {
+        static Counts now(ExperimentWorld world) {
             Histogram betweenDoors = Histograms.empty();
             for (String region : world.geobroker().regions()) {
                 betweenDoors.add(Histograms.decode(world.geobroker()

@@ -29,7 +29,7 @@ public final class TlsExperiment {
 
     private TlsExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         Turns<String> turns = Turns.of(settings, List.of("plain", TLS), Function.identity(), MINUTES, ROUNDS);
         VariantsReport variants = new VariantsReport(turns.measure(settings, Windows::line, (variant, round, turn) -> {

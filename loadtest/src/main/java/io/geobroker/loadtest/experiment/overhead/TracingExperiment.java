@@ -19,7 +19,7 @@ public final class TracingExperiment {
 
     private TracingExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         List<Variant> all = variants(lab.world().zipkin());
         List<Variant> variants = lab.settings().brief() ? List.of(all.get(0), all.get(all.size() - 1)) : all;
         VariantsReport measured = new VariantsReport(BrokerVariants.measure(lab, PLAN, variants, Windows::line));

@@ -65,7 +65,7 @@ public final class OverloadExperiment {
 
     private OverloadExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         Testbed testbed = lab.world().testbed();
         lab.world().suspendAll();
@@ -106,7 +106,7 @@ public final class OverloadExperiment {
     private record Scene(Testbed testbed, String region, List<CassandraNode> nodes, CqlClients clients) {
 
         /** Repeated while it finds higher rates, since nodes warm up. */
-        double sustained(boolean brief) throws InterruptedException {
+        double sustained(boolean brief) {
             if (brief) {
                 return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)));
             }
@@ -121,7 +121,7 @@ public final class OverloadExperiment {
             return sustained;
         }
 
-        private double carriedAtMost() throws InterruptedException {
+        private double carriedAtMost() {
             double sustained = 0;
             double first = FIRST_RATE;
             while (true) {
@@ -134,11 +134,11 @@ public final class OverloadExperiment {
             }
         }
 
-        private double carried(RatePlan rising) throws InterruptedException {
+        private double carried(RatePlan rising) {
             return OverloadExperiment.carried(rising, clients.run(jobs(rising), began -> {}));
         }
 
-        OverloadTrial trial(SurgePlan plan) throws InterruptedException {
+        OverloadTrial trial(SurgePlan plan) {
             List<ChildProcess> processes =
                     Stream.concat(nodes.stream(), clients.processes().stream()).toList();
             List<NodeWatch.Strain> strain = new ArrayList<>();

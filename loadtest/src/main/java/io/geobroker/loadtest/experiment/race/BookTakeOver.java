@@ -16,7 +16,7 @@ import java.time.Duration;
  */
 record BookTakeOver(long waiting, double ready, double whole, double heapMebibytes) {
 
-    static BookTakeOver measure(ExperimentWorld world, String region, long waiting) throws InterruptedException {
+    static BookTakeOver measure(ExperimentWorld world, String region, long waiting) {
         ChildProcess broker = world.geobroker().broker(region);
         world.runAlone(world.geobroker());
         world.noteProcesses();

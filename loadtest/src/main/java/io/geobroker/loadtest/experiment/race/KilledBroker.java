@@ -9,14 +9,15 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 
 /**
  * What became of waiting orders whose broker was killed (kill -9) while it filled them, and restarted.
@@ -38,7 +39,7 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
     /** Kafka's default session timeout, which the prototypes have, is 45 s. */
     private static final Duration DONE_WITHIN = Duration.ofSeconds(100);
 
-    private static final long POLL_MILLIS = 10;
+    private static final Duration POLL = Duration.ofMillis(10);
     private static final long DRAW = 20_000;
 
     private record Tables(String waiting, String trades, String order) {
@@ -70,8 +71,7 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
     }
 
     /** @param placing how long orders are placed before prices move */
-    static KilledBroker measure(ExperimentWorld world, Bench bench, Contender contender, Duration placing)
-            throws InterruptedException {
+    static KilledBroker measure(ExperimentWorld world, Bench bench, Contender contender, Duration placing) {
         String region = world.testbed().addresses().regions().get(0);
         SystemUnderTest system = contender.in(world, Place.LOCAL);
         Load load = world.loadAtHomeIn(region).withFillsOnly();
@@ -91,15 +91,13 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
             RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING);
             try (moving) {
                 world.noteProcesses();
-                told = filled(system, region, before.fills() + orders / FILLED_PART)
-                        .since(before);
+                long part = before.fills() + orders / FILLED_PART;
+                Polling.until(() -> system.read(region).fills() >= part, FILLS_WITHIN, POLL);
+                told = system.read(region).since(before);
                 ChildProcess broker = broker(system, region);
                 broker.kill();
                 broker.restart();
-                long deadline = System.nanoTime() + DONE_WITHIN.toNanos();
-                while (!others.containsAll(tables.waiting(session)) && System.nanoTime() < deadline) {
-                    TimeUnit.SECONDS.sleep(1);
-                }
+                Polling.until(() -> others.containsAll(tables.waiting(session)), DONE_WITHIN, Duration.ofSeconds(1));
             }
             bench.awaitQuiet(system);
             told = told.plus(system.read(region));
@@ -136,27 +134,13 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
     }
 
     /** Returns when all orders are answered. */
-    private static RunningLoad place(Bench bench, SystemUnderTest system, Load load, Duration length)
-            throws InterruptedException {
+    private static RunningLoad place(Bench bench, SystemUnderTest system, Load load, Duration length) {
         RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING);
         try (placed) {
-            TimeUnit.NANOSECONDS.sleep(length.toNanos());
+            Uninterrupted.pause(length);
         }
-        while (placed.unanswered() > 0) {
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-        }
+        placed.awaitAnswers();
         return placed;
-    }
-
-    /** Waits for so many fills, up to a limit. */
-    private static Reading filled(SystemUnderTest system, String region, long fills) throws InterruptedException {
-        long deadline = System.nanoTime() + FILLS_WITHIN.toNanos();
-        Reading told = system.read(region);
-        while (told.fills() < fills && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            told = system.read(region);
-        }
-        return told;
     }
 
     private static ChildProcess broker(SystemUnderTest system, String region) {

@@ -11,6 +11,7 @@ import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import one.profiler.AsyncProfilerLoader;
 
@@ -33,8 +33,7 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
     private static final String EVENT = "itimer";
 
     /** Reports a failed profile as progress and goes on. */
-    List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length)
-            throws InterruptedException {
+    List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length) {
         List<ChildProcess> all = world.processes();
         List<ChildProcess> looked = Stream.concat(system.processes().stream(), Stream.of(NODES))
                 .flatMap(prefix -> all.stream()
@@ -44,7 +43,7 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
         Map<String, Path> pages;
         long orders;
         try (RunningLoad running = bench.run(system, load, Place.LOCAL, round, rates)) {
-            TimeUnit.NANOSECONDS.sleep(length.dividedBy(2).toNanos());
+            Uninterrupted.pause(length.dividedBy(2));
             pages = draw(looked, length, "-under-" + system.name() + ".html");
             orders = running.ordersSent();
         }

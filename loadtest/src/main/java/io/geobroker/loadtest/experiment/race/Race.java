@@ -61,7 +61,7 @@ final class Race {
     }
 
     /** The published load; then kills, and profiles that are named like the experiment. */
-    void cold(ExperimentWorld world, String experiment) throws InterruptedException {
+    void cold(ExperimentWorld world, String experiment) {
         try (Bench bench = new Bench(world, time(COLD_REST))) {
             start(world, course.places());
             for (double share : course.shares()) {
@@ -93,7 +93,7 @@ final class Race {
     }
 
     /** Increases the waiting orders, and at {@code climbed} of them also the rate. */
-    void warm(ExperimentWorld world) throws InterruptedException {
+    void warm(ExperimentWorld world) {
         try (Bench bench = new Bench(world, time(REST))) {
             start(world, List.of(Place.LOCAL));
             List<String> rivals = List.of(
@@ -131,8 +131,7 @@ final class Race {
         return contenders;
     }
 
-    private void climb(ExperimentWorld world, Bench bench, long waiting, Contender contender, int round)
-            throws InterruptedException {
+    private void climb(ExperimentWorld world, Bench bench, long waiting, Contender contender, int round) {
         boolean rises = waiting == course.climbed();
         SustainedSearch search = new SustainedSearch(
                 rises ? RaceTable.LOW_SHARES : List.of(Lap.SMALL_SHARE), rises && !settings.brief());
@@ -145,8 +144,7 @@ final class Race {
     }
 
     /** @return null if it stopped answering under this load, or twice before */
-    private @Nullable Window lap(ExperimentWorld world, Bench bench, Lap lap, double seconds)
-            throws InterruptedException {
+    private @Nullable Window lap(ExperimentWorld world, Bench bench, Lap lap, double seconds) {
         if (failures.getOrDefault(lap.contender(), 0) > 1) {
             return null;
         }

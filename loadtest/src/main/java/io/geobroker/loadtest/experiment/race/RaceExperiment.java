@@ -99,7 +99,7 @@ public final class RaceExperiment {
                 new Course(List.of(), List.of(), List.of(1_000L, 10_000L, 100_000L, 1_000_000L), 0, false));
     }
 
-    private Report run(Lab lab) throws InterruptedException {
+    private Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         Course ours = settings.brief() ? course.inBrief() : course;
         double pace = settings.length(minutes).toMillis() / 60_000.0 / minutes;

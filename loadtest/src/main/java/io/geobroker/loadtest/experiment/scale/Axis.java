@@ -99,7 +99,7 @@ enum Axis {
         Growth NONE = (from, to) -> {};
 
         /** @param from how many there are */
-        void grow(long from, long to) throws InterruptedException;
+        void grow(long from, long to);
 
         /** How long events took from their decision to a connected customer, since the last call. */
         default Latencies told() {

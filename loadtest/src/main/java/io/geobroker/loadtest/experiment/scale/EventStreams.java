@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment.scale;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Polling;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -42,7 +43,7 @@ final class EventStreams implements Axis.Growth {
 
     /** @throws IllegalStateException when they are not open in time */
     @Override
-    public void grow(long from, long to) throws InterruptedException {
+    public void grow(long from, long to) {
         long deadline = System.nanoTime() + ALL_OPEN_WITHIN.toNanos();
         for (long number = from; number < to; number++) {
             await(1, deadline);
@@ -53,8 +54,9 @@ final class EventStreams implements Axis.Growth {
         opening.release(OPENING_AT_ONCE);
     }
 
-    private void await(int places, long deadline) throws InterruptedException {
-        if (!opening.tryAcquire(places, deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+    private void await(int places, long deadline) {
+        long left = deadline - System.nanoTime();
+        if (!Polling.uninterrupted(() -> opening.tryAcquire(places, left, TimeUnit.NANOSECONDS))) {
             throw new IllegalStateException("of " + streams.size() + " streams of events not all were open in "
                     + ALL_OPEN_WITHIN.toSeconds() + " s: "
                     + streams.stream().filter(CompletableFuture::isDone).findFirst());

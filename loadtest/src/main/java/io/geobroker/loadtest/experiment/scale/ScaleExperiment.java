@@ -38,7 +38,7 @@ public final class ScaleExperiment {
 
     private ScaleExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         List<Scaled> measured = new ArrayList<>();
         lab.ifEarly(report -> write(report, measured));
@@ -68,8 +68,7 @@ public final class ScaleExperiment {
     }
 
     private static void measure(
-            ExperimentWorld world, Axis axis, List<Long> sizes, Duration part, List<Scaled> measured)
-            throws InterruptedException {
+            ExperimentWorld world, Axis axis, List<Long> sizes, Duration part, List<Scaled> measured) {
         Load load = world.load().withPurchasesOnly();
         GeobrokerSystem brokers = world.geobroker();
         try (Axis.Growth growth = axis.in(world);

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.loadtest.cql.ClientMain;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.LoadTables;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
@@ -15,6 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 
 /** Client processes that load nodes with CQL simultaneously, job after job. Used by one thread. */
 public final class CqlClients implements AutoCloseable {
@@ -22,19 +25,13 @@ public final class CqlClients implements AutoCloseable {
     /** Statements time out after ten seconds. */
     private static final Duration TOLD_WITHIN = Duration.ofSeconds(60);
 
-    private static final long POLL_MILLIS = 50;
+    private static final Duration POLL = Duration.ofMillis(50);
     private static final long AHEAD_MILLIS = 500;
     private static final int HEAP_MEBIBYTES = 256;
 
     private final Testbed testbed;
     private final List<ChildProcess> clients = new ArrayList<>();
     private int jobs;
-
-    /** An action that runs while the clients send. */
-    public interface Onlooker {
-        /** @param began when the jobs' plans began, by {@link System#nanoTime} */
-        void watch(long began) throws InterruptedException;
-    }
 
     /** As seen from a client's region. */
     public static ClientJob.Nodes nodes(Testbed testbed, String from, String to) {
@@ -55,8 +52,8 @@ public final class CqlClients implements AutoCloseable {
     }
 
     /** @param second of the plan */
-    public static void sleepUntil(long began, long second) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
+    public static void sleepUntil(long began, long second) {
+        Polling.sleepUntil(began + TimeUnit.SECONDS.toNanos(second));
     }
 
     /** Does not wait until the processes run. */
@@ -84,9 +81,10 @@ public final class CqlClients implements AutoCloseable {
      * All clients begin at the same moment.
      *
      * @param given one for each client, with plans of equal length
+     * @param onlooker told, while they send, when the plans began, by {@link System#nanoTime}
      * @throws IllegalStateException when a client writes no result in time
      */
-    public List<ClientResult> run(List<ClientJob> given, Onlooker onlooker) throws InterruptedException {
+    public List<ClientResult> run(List<ClientJob> given, LongConsumer onlooker) {
         int number = jobs++;
         for (int i = 0; i < clients.size(); i++) {
             ClientMain.write(directory(clients.get(i).name()), ClientMain.JOB, number, given.get(i));
@@ -97,8 +95,8 @@ public final class CqlClients implements AutoCloseable {
         long at = System.currentTimeMillis() + AHEAD_MILLIS;
         long began = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(AHEAD_MILLIS);
         clients.forEach(client -> ClientMain.write(directory(client.name()), ClientMain.GO, number, at));
-        onlooker.watch(began);
-        TimeUnit.NANOSECONDS.sleep(began + given.get(0).plan().length().toNanos() - System.nanoTime());
+        onlooker.accept(began);
+        Polling.sleepUntil(began + given.get(0).plan().length().toNanos());
         List<ClientResult> results = new ArrayList<>();
         for (ChildProcess client : clients) {
             results.add(await(client, ClientMain.RESULT, number, TOLD_WITHIN, ClientResult.class));
@@ -106,19 +104,17 @@ public final class CqlClients implements AutoCloseable {
         return results;
     }
 
-    private <T> T await(ChildProcess client, String name, int number, Duration limit, Class<T> type)
-            throws InterruptedException {
+    private <T> T await(ChildProcess client, String name, int number, Duration limit, Class<T> type) {
         Path file = ClientMain.file(directory(client.name()), name, number);
-        long deadline = System.nanoTime() + limit.toNanos();
-        while (!Files.exists(file)) {
+        BooleanSupplier isThere = () -> {
             client.requireAlive();
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(client.name() + " did not write " + file.getFileName() + " within "
-                        + limit.toSeconds() + " s, see " + client.log());
-            }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            return Files.exists(file);
+        };
+        if (!Polling.until(isThere, limit, POLL)) {
+            throw new IllegalStateException(client.name() + " did not write " + file.getFileName() + " within "
+                    + limit.toSeconds() + " s, see " + client.log());
         }
-        return ClientMain.read(directory(client.name()), name, number, type);
+        return Polling.uninterrupted(() -> ClientMain.read(directory(client.name()), name, number, type));
     }
 
     private ChildProcess process(String name) {

@@ -138,18 +138,18 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     @Override
-    public Reading read() throws InterruptedException {
+    public Reading read() {
         return Http.sum(this, regions);
     }
 
     @Override
-    public Reading read(String region) throws InterruptedException {
+    public Reading read(String region) {
         return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"))
                 .with(BrokerStatements.counters(tell(region, "/geo/statements")));
     }
 
     /** Asks on the operator's port. */
-    public JsonNode tell(String region, String path) throws InterruptedException {
+    public JsonNode tell(String region, String path) {
         return http.get(testbed.managementUri(region, 1).resolve(path));
     }
 

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment.system;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.net.URI;
@@ -14,12 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +26,7 @@ public final class Http {
     static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int TRIES = 6;
-    private static final long REST_MILLIS = 500;
+    private static final Duration REST = Duration.ofMillis(500);
 
     private final HttpClient client;
     private final Consumer<String> missed;
@@ -53,7 +49,7 @@ public final class Http {
      *
      * @throws IllegalStateException when no try is answered with 200 and JSON
      */
-    JsonNode get(URI uri) throws InterruptedException {
+    JsonNode get(URI uri) {
         for (int tries = 1; ; tries++) {
             try {
                 return getOnce(uri);
@@ -61,7 +57,7 @@ public final class Http {
                 if (tries == TRIES) {
                     throw e;
                 }
-                TimeUnit.MILLISECONDS.sleep(REST_MILLIS);
+                Uninterrupted.pause(REST);
                 missed.accept(e.getMessage());
             }
         }
@@ -84,21 +80,10 @@ public final class Http {
     }
 
     /** Reads all regions at once. One after the other, the last would be measured for longer than the first. */
-    static Reading sum(SystemUnderTest system, Collection<String> regions) throws InterruptedException {
-        ExecutorService threads = Executors.newCachedThreadPool();
-        try {
-            Reading sum = Reading.none();
-            for (Future<Reading> each : threads.invokeAll(regions.stream()
-                    .<Callable<Reading>>map(region -> () -> system.read(region))
-                    .toList())) {
-                sum = sum.plus(each.get());
-            }
-            return sum;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IllegalStateException known ? known : new IllegalStateException(e.getCause());
-        } finally {
-            threads.shutdownNow();
-        }
+    static Reading sum(SystemUnderTest system, Collection<String> regions) {
+        Map<String, Reading> readings = new ConcurrentHashMap<>();
+        Parallel.forEach(regions, region -> readings.put(region, system.read(region)));
+        return readings.values().stream().reduce(Reading.none(), Reading::plus);
     }
 
     /** @param numbers whole ones are the counters, by name */

@@ -85,12 +85,12 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     }
 
     @Override
-    public Reading read() throws InterruptedException {
+    public Reading read() {
         return Http.sum(this, brokers.keySet());
     }
 
     @Override
-    public Reading read(String region) throws InterruptedException {
+    public Reading read(String region) {
         JsonNode state = http.get(uri(region).resolve("/state"));
         return Http.reading(state, state);
     }

@@ -21,11 +21,11 @@ import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -70,7 +70,7 @@ public final class AmplificationExperiment {
 
     private AmplificationExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         World whole = WorldFile.load("eight-regions");
         List<Integer> sizes = settings.brief()
@@ -100,8 +100,7 @@ public final class AmplificationExperiment {
         return report(lab, last, measured, home);
     }
 
-    private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, String home, Duration length)
-            throws InterruptedException {
+    private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, String home, Duration length) {
         Load load = world.load();
         GeobrokerSystem brokers = world.geobroker();
         Rates rates = Rates.PROTOTYPE.times(SHARE);
@@ -147,7 +146,7 @@ public final class AmplificationExperiment {
     }
 
     /** Waits until all writes have arrived: two equal counts, a second apart. */
-    private static List<ReplicaWrites> counted(List<CqlSession> sessions) throws InterruptedException {
+    private static List<ReplicaWrites> counted(List<CqlSession> sessions) {
         long deadline = System.nanoTime() + ARRIVED_WITHIN.toNanos();
         List<Long> before = List.of();
         while (true) {
@@ -157,7 +156,7 @@ public final class AmplificationExperiment {
                 return now;
             }
             before = writes;
-            TimeUnit.SECONDS.sleep(1);
+            Uninterrupted.pause(Duration.ofSeconds(1));
         }
     }
 

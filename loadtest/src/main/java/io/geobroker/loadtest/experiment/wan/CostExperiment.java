@@ -13,10 +13,10 @@ import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Prices the bytes across the ocean beside the prototype's published cost. */
@@ -78,7 +78,7 @@ public final class CostExperiment {
 
     private CostExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentWorld world = lab.world();
         Duration window = lab.settings().length(MINUTES).dividedBy(5);
         // Started before the ocean is watched.
@@ -90,7 +90,7 @@ public final class CostExperiment {
         try (Bench bench = new Bench(world)) {
             rest(world, bench, world.geobroker());
             OceanCauses before = OceanCauses.now(world);
-            TimeUnit.NANOSECONDS.sleep(window.toNanos());
+            Uninterrupted.pause(window);
             quiet = OceanCauses.now(world).since(before);
             Traffic idle = Traffic.of(world, before.ocean(), quiet.seconds());
             for (Place place : Place.values()) {
@@ -100,7 +100,7 @@ public final class CostExperiment {
             }
             rest(world, bench, prototype);
             Ocean resting = Ocean.now(world.testbed());
-            TimeUnit.NANOSECONDS.sleep(window.toNanos());
+            Uninterrupted.pause(window);
             idle = Traffic.of(world, resting, window.toNanos() / 1e9);
             sent.add(measure(world, bench, prototype, Place.LOCAL, window, idle, windows));
         }
@@ -111,7 +111,7 @@ public final class CostExperiment {
     }
 
     /** Alone, and with nothing left to do: what wakes it is not counted. */
-    private static void rest(ExperimentWorld world, Bench bench, SystemUnderTest system) throws InterruptedException {
+    private static void rest(ExperimentWorld world, Bench bench, SystemUnderTest system) {
         if (world.runAlone(system)) {
             bench.wake(system, world.load(), Place.LOCAL, 400, RATES);
         }
@@ -126,8 +126,7 @@ public final class CostExperiment {
             Place place,
             Duration length,
             Traffic idle,
-            List<Window> windows)
-            throws InterruptedException {
+            List<Window> windows) {
         String what = system.name() + ", orders placed " + (place == Place.LOCAL ? "at home" : "in the next region");
         Ocean before = Ocean.now(world.testbed());
         long began = System.nanoTime();

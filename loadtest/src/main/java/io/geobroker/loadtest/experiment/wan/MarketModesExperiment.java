@@ -12,13 +12,14 @@ import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -30,7 +31,7 @@ public final class MarketModesExperiment {
     private static final double TICKERS_PER_SECOND = 42;
     private static final String AT_HOME = "at home";
     private static final List<String> MODES = List.of("forward", "remote-dc", "global", AT_HOME);
-    private static final long TAIL_SECONDS = 9;
+    private static final Duration TAIL = Duration.ofSeconds(9);
 
     /**
      * Results of one mode at one distance; the driver's threads add to it.
@@ -49,7 +50,7 @@ public final class MarketModesExperiment {
 
     private MarketModesExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         String here = world.testbed().addresses().regions().get(0);
@@ -61,7 +62,7 @@ public final class MarketModesExperiment {
         Rates prices = new Rates(TICKERS_PER_SECOND, 0);
         try (Bench bench = new Bench(world);
                 RunningLoad running = bench.run(world.geobroker(), world.load(), Place.LOCAL, 0, prices)) {
-            TimeUnit.SECONDS.sleep(2);
+            Uninterrupted.pause(Duration.ofSeconds(2));
             for (long distance : distances) {
                 cells.addAll(measureAt(world, here, abroad, distance, each));
             }
@@ -73,8 +74,7 @@ public final class MarketModesExperiment {
     }
 
     private static List<Cell> measureAt(
-            ExperimentWorld world, String here, String abroad, long distance, Duration length)
-            throws InterruptedException {
+            ExperimentWorld world, String here, String abroad, long distance, Duration length) {
         world.testbed().wan().delay(here, abroad, Duration.ofMillis(distance));
         List<Cell> cells = MODES.stream()
                 .map(mode -> new Cell(distance, mode, new MarketAnswers()))
@@ -97,13 +97,12 @@ public final class MarketModesExperiment {
     }
 
     /** The first third is warm-up: connections reopen at the new distance, and brokers measure it. */
-    private static void measure(ExperimentWorld world, String here, String abroad, Duration length, List<Cell> cells)
-            throws InterruptedException {
+    private static void measure(ExperimentWorld world, String here, String abroad, Duration length, List<Cell> cells) {
         Listing there = world.testbed().world().listingsAtHomeIn(abroad).get(0);
         Listing athome = world.testbed().world().listingsAtHomeIn(here).get(0);
         long measuredFrom = System.nanoTime() + length.toNanos() / 3;
         AtomicLong unanswered = new AtomicLong();
-        new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, (number, intended) -> {
+        OpenLoop.Action place = (number, intended) -> {
             Cell cell = cells.get((int) (number % cells.size()));
             boolean home = cell.mode().equals(AT_HOME);
             // Buys and sells alternate, so that cash and shares last.
@@ -117,11 +116,9 @@ public final class MarketModesExperiment {
                         }
                         unanswered.decrementAndGet();
                     });
-        });
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TAIL_SECONDS);
-        while (unanswered.get() > 0 && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+        };
+        Polling.uninterrupted(() -> new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, place));
+        Polling.until(() -> unanswered.get() == 0, TAIL, Duration.ofMillis(100));
     }
 
     private static Report report(Lab lab, ExperimentWorld world, List<Cell> cells) {

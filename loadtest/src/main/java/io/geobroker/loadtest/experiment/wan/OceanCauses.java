@@ -28,7 +28,7 @@ public record OceanCauses(Ocean ocean, Reading done, double seconds) {
     }
 
     /** Counts since the world's start. */
-    public static OceanCauses now(ExperimentWorld world) throws InterruptedException {
+    public static OceanCauses now(ExperimentWorld world) {
         return new OceanCauses(Ocean.now(world.testbed()), world.geobroker().read(), System.nanoTime() / 1e9);
     }
 

@@ -11,15 +11,16 @@ import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.springframework.util.StringUtils;
 
@@ -38,8 +39,7 @@ public final class RegionCutExperiment {
     private record Interval(
             double at, double length, Map<String, Reading> byRegion, long sent, long taken, long unanswered) {
         /** Counts since the loads began. */
-        static Interval now(ExperimentWorld world, List<RunningLoad> loads, long beganNanos)
-                throws InterruptedException {
+        static Interval now(ExperimentWorld world, List<RunningLoad> loads, long beganNanos) {
             Map<String, Reading> readings = new LinkedHashMap<>();
             for (String region : world.geobroker().regions()) {
                 readings.put(region, world.geobroker().read(region));
@@ -79,7 +79,7 @@ public final class RegionCutExperiment {
 
     private RegionCutExperiment() {}
 
-    public static Report run(Lab lab) throws InterruptedException {
+    public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         double whole = settings.length(MINUTES).toMillis() / 1e3;
@@ -92,7 +92,7 @@ public final class RegionCutExperiment {
         try (Bench bench = new Bench(world);
                 RunningLoad local = bench.run(world.geobroker(), load, Place.LOCAL, 1, atHome);
                 RunningLoad remote = bench.run(world.geobroker(), load, Place.REMOTE, 2, abroad)) {
-            TimeUnit.MILLISECONDS.sleep(settings.brief() ? 2_000 : WARM_UP.toMillis());
+            Uninterrupted.pause(settings.brief() ? WARM_UP.dividedBy(4) : WARM_UP);
             List<RunningLoad> loads = List.of(local, remote);
             long began = System.nanoTime();
             counted.add(Interval.now(world, loads, began));
@@ -160,11 +160,10 @@ public final class RegionCutExperiment {
 
     /** Counts once a second; returns the last count. */
     private static Interval watch(
-            ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Interval> counted)
-            throws InterruptedException {
+            ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Interval> counted) {
         Interval last = counted.get(counted.size() - 1);
         while (last.at() < until) {
-            TimeUnit.NANOSECONDS.sleep(Math.max(0, began + counted.size() * 1_000_000_000L - System.nanoTime()));
+            Polling.sleepUntil(began + counted.size() * 1_000_000_000L);
             last = Interval.now(world, loads, began);
             counted.add(last);
         }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -36,11 +37,11 @@ class ExperimentCommandTest {
     }
 
     @Test
-    void allOthersRunAfterOneThatFails() throws InterruptedException {
+    void allOthersRunAfterOneThatFails() {
         List<Experiment> chosen = Experiments.ALL.subList(0, 3);
         List<String> ran = new ArrayList<>();
         List<String> told = new ArrayList<>();
-        ExperimentCommand.Run run = experiment -> {
+        Consumer<Experiment> run = experiment -> {
             ran.add(experiment.name());
             if (ran.size() == 2) {
                 throw new IllegalStateException("nothing was filled");

@@ -59,7 +59,7 @@ class ExperimentsIT {
 
     @ParameterizedTest
     @MethodSource("experiments")
-    void runsAndReports(Experiment experiment) throws InterruptedException {
+    void runsAndReports(Experiment experiment) {
         Report report = lab.run(experiment);
 
         assertThat(report.facts()).containsKeys("machine", "java", "cassandra", "kafka", "commit", "seed", "world");

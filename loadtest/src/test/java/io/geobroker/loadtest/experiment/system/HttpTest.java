@@ -24,7 +24,7 @@ class HttpTest {
     }
 
     @Test
-    void goesOnWithoutTheAnswersItMissed() throws InterruptedException {
+    void goesOnWithoutTheAnswersItMissed() {
         broker.says(429, "{}").says(503, "{}").says(200, "{\"fills\": 7}");
         assertThat(http.get(summary).path("fills").asInt()).isEqualTo(7);
         assertThat(missed).hasSize(2);

@@ -1,0 +1,41 @@
+package io.geobroker.loadtest.measure;
+
+import io.geobroker.testbed.process.Uninterrupted;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Waits and asks again. An interrupt keeps its flag and throws IllegalStateException. */
+public final class Polling {
+    private Polling() {}
+
+    /** A wait that an interrupt ends. */
+    @FunctionalInterface
+    public interface Blocking<T> {
+        T run() throws InterruptedException;
+    }
+
+    /** @param nanos by {@link System#nanoTime}; returns at once if it is past */
+    public static void sleepUntil(long nanos) {
+        Uninterrupted.pause(Duration.ofNanos(Math.max(0, nanos - System.nanoTime())));
+    }
+
+    /** @return whether it was reached within the limit */
+    public static boolean until(BooleanSupplier reached, Duration limit, Duration poll) {
+        long deadline = System.nanoTime() + limit.toNanos();
+        boolean isReached = reached.getAsBoolean();
+        while (!isReached && System.nanoTime() < deadline) {
+            Uninterrupted.pause(poll);
+            isReached = reached.getAsBoolean();
+        }
+        return isReached;
+    }
+
+    public static <T> T uninterrupted(Blocking<T> wait) {
+        try {
+            return wait.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting", e);
+        }
+    }
+}
