@@ -57,6 +57,7 @@ public final class Lab implements AutoCloseable {
                         Report report = experiment.study().run(this);
                         note(processes());
                         report.table(Windows.processes(WHOLE_RUN, Map.of("all of it", run)));
+                        experiment.remarks().forEach(report::remark);
                         measured.missed().ifPresent(report::remark);
                         write(experiment, report, machine);
                         log.complete();

@@ -58,6 +58,7 @@ final class MeasuredSoFar {
                     .table("From the moment a ticker was meant to be sent to the fill (ms)", windows));
             Windows.addTo(report, windows);
         }
+        experiment.remarks().forEach(report::remark);
         missed().ifPresent(report::remark);
         return report;
     }

@@ -32,7 +32,7 @@ class LabTest {
 
     /** Measures two rounds; after the first it does as it is told. */
     private static Experiment twoRounds(Runnable between) {
-        return new Experiment("two-rounds", "Is anything kept?", lab -> {
+        return new Experiment("two-rounds", "Is anything kept?", List.of(), 1, lab -> {
             lab.settings().say("round 1 of 2: 40 trades/s");
             between.run();
             lab.settings().say("round 2 of 2: 41 trades/s");

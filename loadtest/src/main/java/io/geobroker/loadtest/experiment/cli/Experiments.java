@@ -24,71 +24,22 @@ final class Experiments {
             RaceExperiment.prototype(),
             RaceExperiment.whole(),
             RaceExperiment.fullLoad(),
-            new Experiment(
-                    "market-modes",
-                    "How long does a customer wait for a market order across the ocean, in each mode of crossing it, near and far?",
-                    MarketModesExperiment::run),
-            new Experiment(
-                    "region-cut",
-                    "What becomes of fills when the ocean is cut for a minute, and when it is healed?",
-                    RegionCutExperiment::run),
-            new Experiment(
-                    "evacuate",
-                    "What does a customer notice, and what does it cost, when all symbols of a region move to another and back,"
-                            + " with up to 100,000 orders waiting?",
-                    MoveExperiment::run),
+            Experiment.of("market-modes", 1, MarketModesExperiment::run),
+            Experiment.of("region-cut", 1, RegionCutExperiment::run),
+            Experiment.of("evacuate", 1, MoveExperiment::run),
             RaceExperiment.waitingOrders(),
             RaceExperiment.saturation(),
-            new Experiment(
-                    "cpu",
-                    "What does an order cost in CPU time, what does a trade, and what does everything cost that brokers do in the"
-                            + " background?",
-                    CpuExperiment::run),
-            new Experiment(
-                    "scale",
-                    "What does a trade cost, and a world at rest, with more orders waiting, more symbols, accounts, regions and"
-                            + " connected customers?",
-                    ScaleExperiment::run),
-            new Experiment(
-                    "cost",
-                    "What do the bytes across the ocean cost in a month, at the prototype's load and at others?",
-                    CostExperiment::run),
-            new Experiment(
-                    "tracing",
-                    "What do metering and traces cost, in the time from a ticker to its fill and in CPU time?",
-                    TracingExperiment::run),
-            new Experiment(
-                    "tls",
-                    "What does TLS on every link cost, in the time from a ticker to its fill, in placing and in CPU time?",
-                    TlsExperiment::run),
-            new Experiment(
-                    "gc",
-                    "Which garbage collector should nodes and brokers have: what do pauses, CPU time and memory of each do to the time"
-                            + " from a ticker to its fill?",
-                    GcExperiment::run),
-            new Experiment(
-                    "hot-symbol",
-                    "When 80 % of the orders and tickers are of one symbol, where is that seen, and what do more buckets change?",
-                    HotSymbolExperiment::run),
-            new Experiment(
-                    "overload",
-                    "What does a node do that is asked for three times what it can, by how it is set, and how soon is it itself again?",
-                    OverloadExperiment::run),
-            new Experiment(
-                    "driver",
-                    "What are the driver's own settings worth, beside the nodes and across the ocean, and which of them matter for a"
-                            + " broker?",
-                    DriverExperiment::run),
-            new Experiment(
-                    "amplification",
-                    "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight datacenters?",
-                    AmplificationExperiment::run),
-            new Experiment(
-                    "first-minutes",
-                    "How long does a new user wait until the world is open, how fast is it in each of its first minutes, and what does it"
-                            + " take of the machine?",
-                    3,
-                    FirstMinutesExperiment::run));
+            Experiment.of("cpu", 1, CpuExperiment::run),
+            Experiment.of("scale", 1, ScaleExperiment::run),
+            Experiment.of("cost", 1, CostExperiment::run),
+            Experiment.of("tracing", 1, TracingExperiment::run),
+            Experiment.of("tls", 1, TlsExperiment::run),
+            Experiment.of("gc", 1, GcExperiment::run),
+            Experiment.of("hot-symbol", 1, HotSymbolExperiment::run),
+            Experiment.of("overload", 1, OverloadExperiment::run),
+            Experiment.of("driver", 1, DriverExperiment::run),
+            Experiment.of("amplification", 1, AmplificationExperiment::run),
+            Experiment.of("first-minutes", 3, FirstMinutesExperiment::run));
 
     private Experiments() {}
 }

@@ -141,13 +141,6 @@ record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, l
                 .forEach(loop -> loop.unavailable()
                         .ifPresent(why -> report.remark(DriverVariant.name(loop) + " is not to be had here: " + why)));
         report.remark(
-                "Of the published client without coalescing one processor was the limit; here client and nodes share them. epoll"
-                        + " spares the JDK's selector, not the nodes' work. The ocean here is a relay on the same machine that"
-                        + " acknowledges at once: what no delay is worth on a real one cannot be seen.");
-        report.remark(
-                "Bytes are those of the driver's metrics bytes-sent and bytes-received: after compression, with the frames of"
-                        + " CQL, without TCP's and IP's headers. Half of a row's bytes are the same letter, so lz4 finds something.");
-        report.remark(
                 "With coalescing at 0 us the driver still writes together what has come while it was writing; \"no coalescing\""
                         + " is its PassThroughWriteCoalescer, which flushes each message. The driver's default has "
                         + 2 * Runtime.getRuntime().availableProcessors()

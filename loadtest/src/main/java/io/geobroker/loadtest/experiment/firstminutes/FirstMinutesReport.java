@@ -117,11 +117,6 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
                         "Market orders after the last minute, one after the other, from request to answer (ms)",
                         market.entrySet()));
         report.table(Windows.usage("CPU and memory, all minutes together and at rest", List.of(all, rest)));
-        report.remark(
-                "Fills are those of orders placed at home and abroad; the ocean is part of what the load takes, the"
-                        + " simulators too. At rest some orders still wait.");
-        report.remark("A fast or idle machine makes all of these better: compare runs of one machine, and see how long"
-                + " processes waited for a core.");
     }
 
     private double p50(String mode) {

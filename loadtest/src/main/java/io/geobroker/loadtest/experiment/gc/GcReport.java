@@ -64,17 +64,6 @@ final class GcReport {
         Windows.addTo(report, all);
         report.chart(bars("Ticker to fill p99", Chart.Place.LEFT, windows, GcWindow::p99));
         report.chart(bars("Longest pause", Chart.Place.RIGHT, windows, GcWindow::longestPause));
-        report.remark(
-                "Left out to fit into the time: brokers at the lower rate, other collectors in nodes and brokers at the same"
-                        + " time, larger heaps; --minutes 15 measures all once, 45 thrice, every other round backwards.");
-        report.remark(
-                "The published p99 is of single writes to nodes with 24 processors of their own, ours of the way from ticker to fill"
-                        + " on those that all programs share.");
-        report.remark(
-                "ZGC maps its heap three times, and the system counts what is resident each time: divide by three at most.");
-        report.remark(
-                "A stall is a thread that waits for memory while ZGC collects; how Shenandoah slows threads down is in no"
-                        + " line of its log, only in the latencies.");
     }
 
     private static List<GcWindow> atHighestRateWithSmallestHeap(List<GcWindow> nodes) {

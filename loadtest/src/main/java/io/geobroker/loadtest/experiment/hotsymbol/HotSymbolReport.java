@@ -29,7 +29,6 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
         new VariantsReport(windows.map(HotWindow::window))
                 .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
         report.chart(rowsByBucket());
-        remark(report);
     }
 
     private void find(Report report) {
@@ -163,20 +162,5 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                 .named("bucket")
                 .bars(BEFORE, buckets, bucket -> 100 * one.shareOfRows(symbol, bucket))
                 .bars(AFTER, buckets, bucket -> 100 * more.shareOfRows(symbol, bucket));
-    }
-
-    private void remark(Report report) {
-        report.remark(
-                "Windows before and after do not alternate: buckets that were read once are read for ever, so there is no way"
-                        + " back. What differs between windows of one kind is the control; later windows are also warmer, and more orders"
-                        + " wait in them.");
-        report.remark("Orders that waited already stay in their bucket: bucket 0 keeps them until they end.");
-        report.remark(
-                "Buckets of a symbol are on different nodes only where a datacenter has more nodes than replicas: with one node"
-                        + " in each, the default, and with three and three replicas (--nodes 3), each node has all of them. What is left is"
-                        + " what a partition costs within a node.");
-        report.remark(
-                "The limits of GET /geo/balance are lowered to this load. Reads of partitions, thread pools and run queues are"
-                        + " those of whole windows, warm-up and last fills included.");
     }
 }

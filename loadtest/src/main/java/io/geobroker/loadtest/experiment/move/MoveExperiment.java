@@ -129,22 +129,6 @@ public final class MoveExperiment {
                 .named("orders waiting")
                 .bars("in calm", measured, each -> each.calm().cores())
                 .bars("while symbols move", measured, each -> each.moving().cores()));
-        report.remark(
-                "A pause is the time from one decided fill of a symbol to the next. Fills come by chance: the longest of"
-                        + " a longer time is longer.");
-        report.remark(
-                "Between two doors: from when the close has crossed the ocean, and can be decided at the earliest, to"
-                        + " the door in the target's book.");
-        report.remark(
-                "Orders that were not acknowledged may be there all the same, and hide as many lost: then none lost is"
-                        + " unknown.");
-        report.remark(
-                "Pulled are orders that waited when their move was asked for, from ready to the last closed door. Time"
-                        + " in which several symbols are pulled counts once.");
-        report.remark(
-                "Bytes and messages are those beyond calm. Claims that are refused while two match are in them: of few"
-                        + " orders they are most. Messages between nodes are the brokers' estimates (GET /geo/statements); 2 for"
-                        + " a close are added.");
     }
 
     private static double lostClaims(Phase phase) {

@@ -60,11 +60,6 @@ public final class TlsExperiment {
                 variants.brokers(TLS),
                 variants.ratio(TLS, Window::cpuMillisPerTrade));
         variants.addTo(report, "Times of what it is in plain text: median of the rounds (lowest to highest)");
-        report.remark(
-                "TLS means the world of ./geobroker up --secure: REST, brokers among themselves, driver, nodes among"
-                        + " themselves and Kafka with certificates on both sides, roles and the production profile of brokers. What"
-                        + " the profile itself costs, such as rates and the audit of operators, is part of the figures.");
-        report.remark("Connections stay open during a window: what a handshake costs is not part of it.");
         return report;
     }
 }

@@ -34,8 +34,6 @@ public final class TracingExperiment {
                     measured.brokers(variant));
         }
         measured.addTo(report, "Times of what it is with neither: median of the rounds (lowest to highest)");
-        report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
-                + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
         return report;
     }
 

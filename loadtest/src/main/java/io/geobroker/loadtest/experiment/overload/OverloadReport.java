@@ -56,7 +56,6 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
         report.table(published.table());
         report.found(published.difference());
         charts(report);
-        remarks(report);
         return report;
     }
 
@@ -183,20 +182,5 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
                     second -> seconds.get(second).good());
         }
         report.chart(good);
-    }
-
-    private static void remarks(Report report) {
-        report.remark(
-                "All clients have the same address on loopback, so the limit per address is one for all of them.");
-        report.remark(
-                "A client has 6,000 operations under way at most, on one connection; what it could not send beyond that is"
-                        + " counted as not sent, and neither answered nor failed.");
-        report.remark(
-                "Queue times are counted by the nodes in buckets a fifth wide. As before means: from that second on, for"
-                        + " three seconds, at least 95 % of the share of good answers before the surge, and a p99 of at most twice"
-                        + " that of before, or 10 ms above it.");
-        report.remark(
-                "The rate carried was found at the start, with geobroker's setting: the highest step in which 98 % were"
-                        + " answered in time.");
     }
 }

@@ -52,50 +52,30 @@ public final class RaceExperiment {
         this.course = course;
     }
 
-    private static Experiment of(String name, double minutes, String question, Course course) {
-        return new Experiment(name, question, new RaceExperiment(name, minutes, course)::run);
+    private static Experiment of(String name, double minutes, Course course) {
+        return Experiment.of(name, 1, new RaceExperiment(name, minutes, course)::run);
     }
 
     public static Experiment whole() {
-        return of(
-                "race",
-                60,
-                "Is geobroker faster and cheaper than the prototype, bare and with equal duties: cold, warm, the more orders"
-                        + " wait, at the highest rate; and what does each lose when it is killed?",
-                new Course(PUBLISHED, BOTH, List.of(1_000L, 10_000L, 100_000L), 10_000, true));
+        return of("race", 60, new Course(PUBLISHED, BOTH, List.of(1_000L, 10_000L, 100_000L), 10_000, true));
     }
 
     public static Experiment prototype() {
-        return of(
-                "prototype",
-                12,
-                "How long from a ticker to the fill it triggers, in the prototype and in geobroker, with the datacenter at"
-                        + " hand and across the ocean?",
-                new Course(PUBLISHED, BOTH, List.of(), 0, false));
+        return of("prototype", 12, new Course(PUBLISHED, BOTH, List.of(), 0, false));
     }
 
     public static Experiment fullLoad() {
-        return of(
-                "full-load",
-                4,
-                "How many trades a second does each make of all of the prototype's load, from the first second?",
-                new Course(List.of(1.0), List.of(Place.LOCAL), List.of(), 0, false));
+        return of("full-load", 4, new Course(List.of(1.0), List.of(Place.LOCAL), List.of(), 0, false));
     }
 
     public static Experiment saturation() {
-        return of(
-                "saturation",
-                36,
-                "How many trades a second does each carry until the 99th percentile from ticker to fill passes 50 ms, and"
-                        + " what does one more cost?",
-                new Course(List.of(), List.of(), List.of(10_000L), 10_000, false));
+        return of("saturation", 36, new Course(List.of(), List.of(), List.of(10_000L), 10_000, false));
     }
 
     public static Experiment waitingOrders() {
         return of(
                 "waiting-orders",
                 26,
-                "Does it cost anything that orders wait: time to a fill, CPU, memory, time to take a symbol over?",
                 new Course(List.of(), List.of(), List.of(1_000L, 10_000L, 100_000L, 1_000_000L), 0, false));
     }
 

@@ -139,10 +139,6 @@ public final class ScaleExperiment {
                 .toList();
         report.table(Windows.rates(windows));
         report.table(Windows.usage("CPU and memory", windows));
-        report.remark(
-                "Some load of each size ran unmeasured first, for a third of the size's time: no size is measured cold.");
-        report.remark("One window each, without repetition: read no difference below a fifth.");
-        report.remark("Orders, accounts and symbols beyond the usual are made up: written into the tables, and quiet.");
     }
 
     private static String growth(Scaled least, Scaled most) {

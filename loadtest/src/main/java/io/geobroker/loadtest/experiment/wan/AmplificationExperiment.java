@@ -215,13 +215,6 @@ public final class AmplificationExperiment {
                 .named("datacenters")
                 .bars("from measured parts", measured, composed)
                 .bars("published", measured, publishedCpu));
-        report.remark(
-                "Only the first region is loaded. The column 'if all loaded' adds up what was measured: the home node"
-                        + " and, for each other region, what a node pays for a region that is not its own. It is a sum,"
-                        + " not a measurement of eight loaded regions, which this machine does not carry. The published"
-                        + " figures for more than two datacenters are computed as well. Both hold the idle node's share,"
-                        + " which grows with gossip.");
-        report.remark("WAN bytes and messages include what idle nodes say to each other in that time.");
         return report;
     }
 }

@@ -187,13 +187,6 @@ public final class CostExperiment {
                 .bars("transfer", whole, Cost::usd));
         report.remark("The bytes at 100 % are scaled from those measured at " + Numbers.percent(SHARE, 1)
                 + " of the load, orders alone: what idles is not.");
-        report.remark(
-                "Machines are taken as the published prototype's, whatever CPU each needs for a trade: see experiment"
-                        + " prototype for that. With one node in each region fewer nodes gossip than with three.");
-        report.remark(
-                "Prices of bytes are those of the world file. Bytes are those inside the connections: headers of TCP and IP that a provider would see are not in"
-                        + " them. Nodes compress what they send to other datacenters with --compress-ocean only; what"
-                        + " that saves is then in the row of all else between nodes, below zero.");
         return report;
     }
 }

@@ -147,8 +147,6 @@ public final class MarketModesExperiment {
                 .table("From the moment an order was meant to be sent to its answer (ms)", cells));
         report.chart(chart("Half of the orders within", Chart.Place.LEFT, cells, Latencies::p50));
         report.chart(chart("99 of 100 orders within", Chart.Place.RIGHT, cells, Latencies::p99));
-        report.remark("The prototype had no market orders: there is nothing to compare with.");
-        report.remark("Expected of the modes: forward 1 round trip, remote-dc 2, global at least 2, at home none.");
         return report;
     }
 

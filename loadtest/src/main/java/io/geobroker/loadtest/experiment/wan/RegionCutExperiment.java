@@ -152,9 +152,6 @@ public final class RegionCutExperiment {
                 .line("p99", seconds, Interval::at, second -> second.latencies().p99())
                 .line("max", seconds, Interval::at, second -> second.latencies().max())
                 .shaded("cut", cut.at(), healed.at()));
-        report.remark(
-                "An order placed abroad while the ocean is cut waits in its own region and is matched at home once"
-                        + " Cassandra has delivered it: after healing. Its ticker is one from then, so it is no slow fill.");
         return report;
     }
 
