@@ -1,6 +1,10 @@
 package io.geobroker.loadtest.world;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
@@ -27,7 +31,22 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
      * @param kafka its bootstrap servers
      */
     public record RegionAccess(
-            List<BrokerAccess> brokers, List<InetSocketAddress> nodes, Map<String, String> translation, String kafka) {}
+            List<BrokerAccess> brokers,
+            List<InetSocketAddress> nodes,
+
+            @JsonProperty("translate") @JsonSetter(nulls = Nulls.AS_EMPTY)
+            Map<String, String> translation,
+
+            String kafka) {
+
+        public RegionAccess {
+            Checks.that(nodes.stream().noneMatch(node -> node.getPort() < 1), "a node must be host:port: " + nodes);
+            // Jackson does not resolve them.
+            nodes = nodes.stream()
+                    .map(node -> new InetSocketAddress(node.getHostString(), node.getPort()))
+                    .toList();
+        }
+    }
 
     /**
      * Addresses of one broker.

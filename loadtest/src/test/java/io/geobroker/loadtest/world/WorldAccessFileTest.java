@@ -40,6 +40,10 @@ class WorldAccessFileTest {
         assertThat(access.regions()).containsExactly(Map.entry("sydney", region), Map.entry("north-virginia", region));
         assertThat(access.operatorToken()).isEqualTo("secret");
         assertThat(access.toString()).doesNotContain("secret");
+        assertThat(WorldAccessFile.load(without("    translate: {127.1.1.1: 127.0.1.1}\n"))
+                        .region("north-virginia")
+                        .translation())
+                .isEmpty();
     }
 
     @Test
@@ -47,13 +51,22 @@ class WorldAccessFileTest {
         assertRefused(file("sydney", "north-virginia"), "operator-token-file cannot be read");
         Files.writeString(directory.resolve("token"), "secret");
         assertRefused(file("sydney", "atlantis"), "north-virginia is missing");
+        assertRefused(without("    kafka: 127.0.1.200:9092\n"), "\"north-virginia\"]->", "\"kafka\"]");
+        assertRefused(without(":9042"), "a node must be host:port");
         assertRefused(directory.resolve("none.yaml"), "no such file");
     }
 
-    private static void assertRefused(Path file, String reason) {
+    private static void assertRefused(Path file, String... reasons) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WorldAccessFile.load(file))
-                .withMessageContaining(reason);
+                .satisfies(refusal -> assertThat(refusal.getMessage()).contains(reasons));
+    }
+
+    private Path without(String text) throws IOException {
+        Path file = file("sydney", "north-virginia");
+        String all = Files.readString(file);
+        int last = all.lastIndexOf(text);
+        return Files.writeString(file, all.substring(0, last) + all.substring(last + text.length()));
     }
 
     private Path file(String first, String second) throws IOException {
