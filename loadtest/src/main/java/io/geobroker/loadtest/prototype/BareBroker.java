@@ -15,9 +15,8 @@ import java.util.concurrent.Executor;
  *
  * <p>It may fill an order twice, which is counted: a ticker may have read it before its delete.
  */
-final class BareBroker {
+final class BareBroker implements RowsOfTicker.Filler {
     private final CqlSession session;
-    private final RowsOfTicker rows;
     private final PreparedStatement delete;
     private final Executor thread;
     private final FillCounts counts;
@@ -33,16 +32,11 @@ final class BareBroker {
         this.session = session;
         this.thread = thread;
         this.counts = counts;
-        this.rows = new RowsOfTicker(session, keyspace, thread, counts);
         this.delete = session.prepare("DELETE FROM " + keyspace + ".orders WHERE symbol = ? AND orderid = ?");
     }
 
-    /** @param receivedNanos when it was read from Kafka */
-    void onTicker(Ticker ticker, long receivedNanos) {
-        rows.match(ticker, receivedNanos, this::fill);
-    }
-
-    private void fill(Row row, Ticker ticker, long receivedNanos) {
+    @Override
+    public void fill(Row row, Ticker ticker, long receivedNanos) {
         UUID order = Objects.requireNonNull(row.getUuid("orderid"));
         session.executeAsync(delete.bind(ticker.symbol().value(), order))
                 // Taken on the driver's thread, as in our broker.

@@ -12,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,12 +21,11 @@ import java.util.concurrent.TimeUnit;
  * {@link RowsOfTicker}, one fill of an order at a time. Failures are only counted: no audit, no retry, no release of a
  * hold whose order was not written.
  */
-final class DutifulBroker {
+final class DutifulBroker implements RowsOfTicker.Filler {
     /** Our broker caches keys as long by default. */
     private static final long BELIEVED_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final CqlSession session;
-    private final RowsOfTicker rows;
     private final FillCounts counts;
     private final DutifulAccounts accounts;
     private final ConcurrentMap<String, Customer> customers = new ConcurrentHashMap<>();
@@ -54,13 +52,9 @@ final class DutifulBroker {
         }
     }
 
-    /**
-     * @param session at LOCAL_QUORUM and LOCAL_SERIAL
-     * @param thread a single one
-     */
-    DutifulBroker(CqlSession session, String keyspace, Executor thread, FillCounts counts) {
+    /** @param session at LOCAL_QUORUM and LOCAL_SERIAL */
+    DutifulBroker(CqlSession session, String keyspace, FillCounts counts) {
         this.session = session;
-        this.rows = new RowsOfTicker(session, keyspace, thread, counts);
         this.counts = counts;
         this.accounts = new DutifulAccounts(session, keyspace);
         this.selectCustomer = session.prepare("SELECT customer, secret FROM " + keyspace + ".customers WHERE key = ?");
@@ -122,12 +116,8 @@ final class DutifulBroker {
                 });
     }
 
-    /** @param receivedNanos when it was read from Kafka */
-    void onTicker(Ticker ticker, long receivedNanos) {
-        rows.match(ticker, receivedNanos, this::fill);
-    }
-
-    private void fill(Row row, Ticker ticker, long receivedNanos) {
+    @Override
+    public void fill(Row row, Ticker ticker, long receivedNanos) {
         Waiting order = waiting(row);
         if (!underWay.add(order.id)) {
             return;

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.prototype;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.schema.ticker.MalformedTickerException;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
@@ -9,8 +10,6 @@ import io.geobroker.testbed.process.HostAndPort;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +19,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The main program of a prototype broker: reads tickers from Kafka and answers {@code GET /state}. */
 public final class PrototypeMain {
@@ -28,32 +28,44 @@ public final class PrototypeMain {
     private PrototypeMain() {}
 
     /**
-     * @param args whether it has a broker's duties, Kafka address, topic, keyspace, datacenter. Then contact points
-     *     (host:port, comma), translation of addresses (announced=target, comma), host and port to listen on
+     * What a prototype broker does, and where.
+     *
+     * @param dutiful whether it has a broker's duties
+     * @param kafka its bootstrap servers
+     * @param address host:port to listen on
      */
+    public record Job(
+            boolean dutiful, String kafka, String topic, String keyspace, ClientJob.Nodes nodes, String address) {
+
+        private CqlSession openSession() {
+            List<InetSocketAddress> contactPoints =
+                    nodes.contactPoints().stream().map(HostAndPort::parse).toList();
+            return dutiful
+                    ? RegionSession.open(contactPoints, nodes.datacenter(), nodes.translation())
+                    : RegionSession.openWithDriverDefaults(contactPoints, nodes.datacenter(), nodes.translation());
+        }
+    }
+
+    /** @param args a {@link Job} as JSON */
     public static void main(String[] args) throws IOException, MalformedTickerException {
-        boolean dutiful = Boolean.parseBoolean(args[0]);
-        String topic = args[2];
+        Job job = new JsonMapper().readValue(args[0], Job.class);
         FillCounts counts = new FillCounts();
         ExecutorService thread = Executors.newSingleThreadExecutor();
-        List<InetSocketAddress> nodes =
-                Arrays.stream(args[5].split(",", -1)).map(HostAndPort::parse).toList();
-        try (CqlSession session = dutiful
-                        ? RegionSession.open(nodes, args[4], pairs(args[6]))
-                        : RegionSession.openWithDriverDefaults(nodes, args[4], pairs(args[6]));
+        try (CqlSession session = job.openSession();
                 KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                        Map.of("bootstrap.servers", args[1], "group.id", topic, "auto.offset.reset", "latest"),
+                        Map.of("bootstrap.servers", job.kafka, "group.id", job.topic, "auto.offset.reset", "latest"),
                         new StringDeserializer(),
                         new ByteArrayDeserializer())) {
-            DutifulBroker withDuties = dutiful ? new DutifulBroker(session, args[3], thread, counts) : null;
-            ObjLongConsumer<Ticker> broker = withDuties == null
-                    ? new BareBroker(session, args[3], thread, counts)::onTicker
-                    : withDuties::onTicker;
-            consumer.subscribe(List.of(topic));
+            RowsOfTicker rows = new RowsOfTicker(session, job.keyspace, thread, counts);
+            DutifulBroker withDuties = job.dutiful ? new DutifulBroker(session, job.keyspace, counts) : null;
+            RowsOfTicker.Filler filler =
+                    withDuties == null ? new BareBroker(session, job.keyspace, thread, counts) : withDuties;
+            ObjLongConsumer<Ticker> broker = (ticker, received) -> rows.match(ticker, received, filler);
+            consumer.subscribe(List.of(job.topic));
             while (consumer.assignment().isEmpty()) {
                 handOver(consumer, broker);
             }
-            PrototypeHttp http = new PrototypeHttp(HostAndPort.parse(args[7]), counts, withDuties);
+            PrototypeHttp http = new PrototypeHttp(HostAndPort.parse(job.address), counts, withDuties);
             while (!Thread.currentThread().isInterrupted()) {
                 handOver(consumer, broker);
             }
@@ -70,14 +82,5 @@ public final class PrototypeMain {
         for (ConsumerRecord<String, byte[]> record : records) {
             broker.accept(TickerCodec.decode(record.value()), received);
         }
-    }
-
-    private static Map<String, String> pairs(String text) {
-        Map<String, String> pairs = new LinkedHashMap<>();
-        for (String pair : text.split(",", -1)) {
-            String[] parts = pair.split("=", 2);
-            pairs.put(parts[0], parts[1]);
-        }
-        return pairs;
     }
 }

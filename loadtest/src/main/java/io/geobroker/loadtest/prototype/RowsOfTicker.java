@@ -25,6 +25,7 @@ final class RowsOfTicker {
     /** Fills an order that a ticker reached; called on the thread, again if a later ticker read it too. */
     @FunctionalInterface
     interface Filler {
+        /** @param receivedNanos when the ticker was read from Kafka */
         void fill(Row order, Ticker ticker, long receivedNanos);
     }
 

@@ -39,7 +39,9 @@ class DutifulBrokerTest {
             (method, given) -> method.equals("prepare")
                     ? prepared((String) given.get(0))
                     : execute(given.get(0).toString()));
-    private final DutifulBroker broker = new DutifulBroker(session, "duties", Runnable::run, new FillCounts());
+    private final FillCounts counts = new FillCounts();
+    private final RowsOfTicker rows = new RowsOfTicker(session, "duties", Runnable::run, counts);
+    private final DutifulBroker broker = new DutifulBroker(session, "duties", counts);
 
     @Test
     void anOrderIsDeletedOnceAtATime() {
@@ -53,7 +55,7 @@ class DutifulBrokerTest {
     }
 
     private void tick() {
-        broker.onTicker(new Ticker(new Symbol("BHP"), new Price(99), 1, null, 0), 1);
+        rows.match(new Ticker(new Symbol("BHP"), new Price(99), 1, null, 0), 1, broker);
     }
 
     private static PreparedStatement prepared(String cql) {

@@ -27,12 +27,6 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return new Reading(ticker, received, sum);
     }
 
-    public Reading with(Map<String, Long> more) {
-        Map<String, Long> all = new HashMap<>(counters);
-        all.putAll(more);
-        return new Reading(sinceTickerTime, sinceReceived, all);
-    }
-
     public Reading since(Reading before) {
         Map<String, Long> difference = new HashMap<>(counters);
         before.counters.forEach((name, count) -> difference.merge(name, -count, Long::sum));

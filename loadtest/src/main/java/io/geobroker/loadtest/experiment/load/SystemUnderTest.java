@@ -1,8 +1,12 @@
 package io.geobroker.loadtest.experiment.load;
 
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Parallel;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Brokers that take tickers and orders: geobroker, or the prototype. Threads may share it. */
 public interface SystemUnderTest {
@@ -18,10 +22,18 @@ public interface SystemUnderTest {
      */
     CompletionStage<Boolean> place(PlannedOrder order, Place place);
 
-    /** @throws IllegalStateException when one of its brokers does not answer */
-    Reading read();
+    /** @return those with a broker */
+    Collection<String> regions();
 
+    /** @throws IllegalStateException when the region's broker does not answer */
     Reading read(String region);
+
+    /** Reads all regions at once. One after the other, the last would be measured for longer than the first. */
+    default Reading read() {
+        Map<String, Reading> readings = new ConcurrentHashMap<>();
+        Parallel.forEach(regions(), region -> readings.put(region, read(region)));
+        return readings.values().stream().reduce(Reading.none(), Reading::plus);
+    }
 
     /** Its own processes, without shared servers. */
     List<ChildProcess> brokers();

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 /** The prototype with a broker's duties: one in each region, using its own datacenter. */
 public final class EqualDuties extends PrototypeBrokers {
-    private static final String NAME = "equal-duties";
     private static final int HOST = 203;
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
@@ -26,7 +25,7 @@ public final class EqualDuties extends PrototypeBrokers {
     private final int customersPerRegion;
 
     public EqualDuties(Testbed testbed, Http http, int customersPerRegion, int heapMebibytes) {
-        super(testbed, http, true, NAME, HOST, heapMebibytes);
+        super(testbed, http, true, "equal-duties", HOST, heapMebibytes);
         this.customersPerRegion = customersPerRegion;
     }
 
@@ -78,11 +77,6 @@ public final class EqualDuties extends PrototypeBrokers {
                 }
             }
         }
-    }
-
-    @Override
-    public String name() {
-        return NAME;
     }
 
     /** Always at home: only one datacenter changes an account. */

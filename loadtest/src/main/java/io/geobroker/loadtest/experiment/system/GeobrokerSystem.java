@@ -138,14 +138,11 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     @Override
-    public Reading read() {
-        return Http.sum(this, regions);
-    }
-
-    @Override
     public Reading read(String region) {
-        return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"))
-                .with(BrokerStatements.counters(tell(region, "/geo/statements")));
+        return Http.reading(
+                tell(region, "/geo/histograms"),
+                tell(region, "/geo/summary"),
+                BrokerStatements.counters(tell(region, "/geo/statements")));
     }
 
     /** Asks on the operator's port. */
@@ -160,15 +157,16 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     @Override
+    public List<String> processes() {
+        return List.of("broker-");
+    }
+
+    @Override
     public List<ChildProcess> brokers() {
         return List.copyOf(brokers.values());
     }
 
     @Override
-    public List<String> processes() {
-        return List.of("broker-");
-    }
-
     public List<String> regions() {
         return regions;
     }

@@ -1,9 +1,7 @@
 package io.geobroker.loadtest.experiment.system;
 
 import io.geobroker.loadtest.experiment.load.Reading;
-import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.measure.Histograms;
-import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.net.URI;
@@ -11,11 +9,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -79,19 +75,13 @@ public final class Http {
         }
     }
 
-    /** Reads all regions at once. One after the other, the last would be measured for longer than the first. */
-    static Reading sum(SystemUnderTest system, Collection<String> regions) {
-        Map<String, Reading> readings = new ConcurrentHashMap<>();
-        Parallel.forEach(regions, region -> readings.put(region, system.read(region)));
-        return readings.values().stream().reduce(Reading.none(), Reading::plus);
-    }
-
-    /** @param numbers whole ones are the counters, by name */
-    static Reading reading(JsonNode histograms, JsonNode numbers) {
+    /** @param numbers whole ones are counters, beside the others */
+    static Reading reading(JsonNode histograms, JsonNode numbers, Map<String, Long> others) {
         Map<String, Long> values = new HashMap<>();
         numbers.properties().stream()
                 .filter(each -> each.getValue().isIntegralNumber())
                 .forEach(each -> values.put(each.getKey(), each.getValue().asLong()));
+        values.putAll(others);
         return new Reading(
                 Histograms.sum(List.of(
                         Histograms.decode(histograms.path("ticker_time_to_fill").asString()))),

@@ -8,16 +8,15 @@ import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Parallel;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** One kind of prototype: a broker in each region, with its own keyspace and topic. */
@@ -67,6 +66,11 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     }
 
     @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
     public String topic() {
         return name;
     }
@@ -85,14 +89,14 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     }
 
     @Override
-    public Reading read() {
-        return Http.sum(this, brokers.keySet());
+    public Collection<String> regions() {
+        return brokers.keySet();
     }
 
     @Override
     public Reading read(String region) {
         JsonNode state = http.get(uri(region).resolve("/state"));
-        return Http.reading(state, state);
+        return Http.reading(state, state, Map.of());
     }
 
     @Override
@@ -106,25 +110,19 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     }
 
     private ChildProcess process(String region) {
-        String from = used(region);
         String process = name + "-" + region;
-        List<String> arguments = List.of(
-                Boolean.toString(dutiful),
+        PrototypeMain.Job job = new PrototypeMain.Job(
+                dutiful,
                 testbed.kafka(region).bootstrapServers(),
                 topic(),
                 keyspace(),
-                testbed.world().region(from).datacenter(),
-                testbed.addresses().contactPoints(region, from).stream()
-                        .map(HostAndPort::of)
-                        .collect(Collectors.joining(",")),
-                testbed.addresses().translation(region).entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .collect(Collectors.joining(",")),
+                CqlClients.nodes(testbed, region, used(region)),
                 host(region) + ":" + PORT);
         List<String> jvm = new ArrayList<>(testbed.options().jvmOptions());
         // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");
         List<InetSocketAddress> ports = List.of(new InetSocketAddress(host(region), PORT));
+        List<String> arguments = List.of(Http.JSON.writeValueAsString(job));
         ChildCommand command =
                 PrototypeProgram.command(testbed, process, PrototypeMain.class, heapMebibytes, jvm, arguments, ports);
         URI state = uri(region).resolve("/state");
