@@ -12,7 +12,8 @@ import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
-import io.geobroker.loadtest.ticker.TickerRoutes;
+import io.geobroker.loadtest.ticker.TickerRoutes.Route;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /** Loads and measures one system at a time; brokers of other systems are suspended meanwhile. */
 public final class Bench implements AutoCloseable {
@@ -59,22 +61,16 @@ public final class Bench implements AutoCloseable {
 
     /** Until it is closed, tickers to the first homes of their symbols. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates) {
-        world.runAlone(system);
-        return new RunningLoad(senders, system, producers(system)::send, load, place, round, rates);
+        return run(system, Route::firstHome, load, place, round, rates);
     }
 
-    /** Until it is closed, tickers wherever their symbols are matched. */
+    /** @param routes where tickers are sent, until it is closed */
     public RunningLoad run(
-            SystemUnderTest system, TickerRoutes routes, Load load, Place place, long round, Rates rates) {
+            SystemUnderTest system, Function<Listing, Route> routes, Load load, Place place, long round, Rates rates) {
         world.runAlone(system);
-        TickerProducers feed = producers(system);
-        RunningLoad.Feed routed = (listing, priceMicros, timeMicros) ->
-                feed.send(listing, routes.route(listing), priceMicros, timeMicros, confirmed -> {});
-        return new RunningLoad(senders, system, routed, load, place, round, rates);
-    }
-
-    private TickerProducers producers(SystemUnderTest system) {
-        return feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
+        TickerProducers feed =
+                feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
+        return new RunningLoad(senders, system, feed, routes, load, place, round, rates);
     }
 
     /**

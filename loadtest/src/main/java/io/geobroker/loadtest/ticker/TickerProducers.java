@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -97,17 +96,9 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * Sends to the first home. Does not wait for the acknowledgement.
-     *
-     * @param timeMicros when it was due, since the epoch; increasing for each stock
-     */
-    public void send(Listing listing, long priceMicros, long timeMicros) {
-        send(listing, new Route(0, Set.of(listing.homeRegion())), priceMicros, timeMicros, confirmed -> {});
-    }
-
-    /**
      * Sends one ticker wherever the route says. Does not wait for the acknowledgements.
      *
+     * @param timeMicros when it was due, since the epoch; increasing for each stock
      * @param told whether all confirmed it within ten minutes; called on a thread of a producer
      */
     public void send(Listing listing, Route route, long priceMicros, long timeMicros, Consumer<Boolean> told) {

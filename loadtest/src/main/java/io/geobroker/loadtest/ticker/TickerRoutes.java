@@ -36,6 +36,11 @@ public final class TickerRoutes implements AutoCloseable {
      * @param move the newest, which they name, so that they must be sent to its target; 0 for none
      */
     public record Route(int move, Set<String> regions) {
+        /** Before any move. */
+        public static Route firstHome(Listing listing) {
+            return new Route(0, Set.of(listing.homeRegion()));
+        }
+
         private Route newest(Route other) {
             if (move != other.move) {
                 return move > other.move ? this : other;
@@ -66,7 +71,7 @@ public final class TickerRoutes implements AutoCloseable {
 
     /** To its first home, before any broker tells of a move. */
     public Route route(Listing listing) {
-        return routes.getOrDefault(listing.symbol().value(), new Route(0, Set.of(listing.homeRegion())));
+        return routes.getOrDefault(listing.symbol().value(), Route.firstHome(listing));
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -30,18 +33,12 @@ public final class RunningLoad implements AutoCloseable {
     private final Recorder late = Histograms.recorder();
     private final List<Future<?>> parts = new ArrayList<>();
 
-    /** Sends tickers to where they are wanted, without waiting. */
-    @FunctionalInterface
-    public interface Feed {
-        /** @param timeMicros when it was due, since the epoch */
-        void send(Listing listing, long priceMicros, long timeMicros);
-    }
-
     /** Starts two threads, for tickers and for orders. */
     public RunningLoad(
             ExecutorService senders,
             SystemUnderTest system,
-            Feed feed,
+            TickerProducers feed,
+            Function<Listing, Route> routes,
             Load load,
             Place place,
             long round,
@@ -53,10 +50,13 @@ public final class RunningLoad implements AutoCloseable {
             parts.add(senders.submit(() -> loop.run(rates.tickers(), ENDLESS, goOn::get, (number, intended) -> {
                 Histograms.record(late, System.nanoTime() - intended);
                 long since = intended - beganNanos;
+                Listing listing = load.listing(number);
                 feed.send(
-                        load.listing(number),
-                        load.priceMicros(load.listing(number), since),
-                        beganMicros + since / 1_000);
+                        listing,
+                        routes.apply(listing),
+                        load.priceMicros(listing, since),
+                        beganMicros + since / 1_000,
+                        confirmed -> {});
                 tickersSent.incrementAndGet();
             })));
         }

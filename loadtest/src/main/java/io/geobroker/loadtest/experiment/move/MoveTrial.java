@@ -61,7 +61,7 @@ record MoveTrial(
     MoveResult measure(long waiting) {
         long known = read().known();
         RunningLoad load =
-                bench.run(world.geobroker(), routes, world.load().withFillsOnly(), Place.LOCAL, waiting, RATES);
+                bench.run(world.geobroker(), routes::route, world.load().withFillsOnly(), Place.LOCAL, waiting, RATES);
         List<Way> ways = new ArrayList<>();
         try (load) {
             Uninterrupted.pause(WARM_UP);
