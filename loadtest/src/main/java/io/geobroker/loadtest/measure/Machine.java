@@ -102,11 +102,8 @@ public final class Machine {
                     .orTimeout(seconds, TimeUnit.SECONDS)
                     .exceptionally(late -> process.destroyForcibly());
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return process.waitFor() == 0 ? output : "";
+            return process.onExit().join().exitValue() == 0 ? output : "";
         } catch (IOException e) {
-            return "";
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             return "";
         }
     }

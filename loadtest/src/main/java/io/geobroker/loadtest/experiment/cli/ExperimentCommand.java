@@ -46,6 +46,10 @@ import picocli.CommandLine.Spec;
 public final class ExperimentCommand implements ModuleCommand {
     private static final String LIST = "list";
     private static final String ALL = "all";
+    private static final String THE_WORLD_OF = "the world of ";
+    private static final Duration WORLD_STARTS_IN = Duration.ofSeconds(90);
+
+    private volatile @Nullable Step step;
 
     @Parameters(paramLabel = "NAME", arity = "1", description = "An experiment, list or all.")
     String name = LIST;
@@ -106,11 +110,10 @@ public final class ExperimentCommand implements ModuleCommand {
         }
         TimedLines lines = new TimedLines(out);
         world.fitMemory(OwnWorld.NODE_MEBIBYTES, 1, false).ifPresent(lines::say);
-        StepOfExperiment step = new StepOfExperiment(lines);
         List<String> failed;
-        try (Lab lab = new Lab(settings(lines, step::willTake))) {
+        try (Lab lab = new Lab(settings(lines, this::willTake))) {
             Consumer<Experiment> run = experiment -> {
-                Report report = step.during(experiment, lab);
+                Report report = measured(experiment, lab, lines);
                 ReportFiles.print(report, out);
                 if (open) {
                     show(ReportFiles.page(report, this.out), lines);
@@ -148,35 +151,22 @@ public final class ExperimentCommand implements ModuleCommand {
         return failed;
     }
 
-    private static final class StepOfExperiment {
-        private static final Duration WORLD_STARTS_IN = Duration.ofSeconds(90);
-
-        private final TimedLines lines;
-        private volatile @Nullable Step step;
-        private volatile String running = "";
-
-        StepOfExperiment(TimedLines lines) {
-            this.lines = lines;
+    private Report measured(Experiment experiment, Lab lab, TimedLines lines) {
+        Step begun = lines.step(THE_WORLD_OF + "experiment " + experiment.name(), WORLD_STARTS_IN);
+        step = begun;
+        try {
+            return lab.run(experiment);
+        } finally {
+            begun.end();
         }
+    }
 
-        Report during(Experiment experiment, Lab lab) {
-            running = "experiment " + experiment.name();
-            Step begun = lines.step("the world of " + running, WORLD_STARTS_IN);
-            step = begun;
-            try {
-                return lab.run(experiment);
-            } finally {
-                begun.end();
-            }
-        }
-
-        /** @param length of load from now, about */
-        void willTake(Duration length) {
-            Step begun = step;
-            if (begun != null) {
-                begun.rename(running);
-                begun.willTake(begun.left().plus(length));
-            }
+    /** @param length of load from now, about */
+    private void willTake(Duration length) {
+        Step begun = step;
+        if (begun != null) {
+            begun.rename(begun.what().replace(THE_WORLD_OF, ""));
+            begun.willTake(begun.left().plus(length));
         }
     }
 

@@ -65,13 +65,8 @@ final class RaceRows {
     }
 
     /** Excludes contenders that did not carry the load. */
-    Function<Contender, List<Double>> carried(Predicate<Lap> which, Function<Contender, List<Double>> values) {
-        return contender -> {
-            List<Window> windows = windows(contender, which);
-            return windows.isEmpty() || !Windows.merged(windows).carried(SustainedSearch.CARRIED)
-                    ? List.of()
-                    : values.apply(contender);
-        };
+    Predicate<Lap> carried(Predicate<Lap> which) {
+        return which.and(lap -> Windows.merged(windows(lap.contender(), which)).carried(SustainedSearch.CARRIED));
     }
 
     void add(List<String> row) {

@@ -168,13 +168,13 @@ final class RaceTable {
 
     private void place(Lap of) {
         Predicate<Lap> here = lap -> lap.where().equals(of.where());
+        Predicate<Lap> carried = rows.carried(here);
         boolean local = of.place() == Place.LOCAL;
         boolean judged = local && of.share() == Lap.SMALL_SHARE;
         String where = of.where() + ": ";
         rows.add(
                 where + "p50 since received, ms",
-                rows.carried(
-                        here, rows.single(here, window -> window.sinceReceived().p50())),
+                rows.single(carried, window -> window.sinceReceived().p50()),
                 judged ? TargetLimit.atMost(1) : TargetLimit.NONE,
                 judged ? TargetLimit.atMost(0.7) : TargetLimit.NONE);
         Function<Contender, TargetLimit> ofMany =
@@ -183,23 +183,21 @@ final class RaceTable {
                         : TargetLimit.NONE;
         rows.add(
                 where + Numbers.text("p99 since received, ms, of %.0f fills", fewestFills(here, Contender.values())),
-                rows.carried(
-                        here, rows.pooled(here, window -> window.sinceReceived().p99())),
+                rows.pooled(carried, window -> window.sinceReceived().p99()),
                 ofMany.apply(Contender.BARE),
                 ofMany.apply(Contender.EQUAL_DUTIES));
         if (local) {
-            carried(
+            rows.add(
                     where + "p50 since intended, ms",
-                    here,
-                    window -> window.sinceTickerTime().p50());
+                    rows.single(carried, window -> window.sinceTickerTime().p50()));
             rows.add(
                     where + "p99 since intended, ms",
-                    rows.carried(
-                            here,
-                            rows.pooled(here, window -> window.sinceTickerTime().p99())));
-            carried(where + "CPU ms a trade, idle included", here, Window::cpuMillisPerTrade);
-            carried(where + "load generator, CPU ms a trade", here, beside(ProcessTimes.LOAD_GENERATOR));
-            carried(where + "ocean, CPU ms a trade", here, beside(ProcessTimes.OCEAN));
+                    rows.pooled(carried, window -> window.sinceTickerTime().p99()));
+            rows.add(where + "CPU ms a trade, idle included", rows.single(carried, Window::cpuMillisPerTrade));
+            rows.add(
+                    where + "load generator, CPU ms a trade",
+                    rows.single(carried, beside(ProcessTimes.LOAD_GENERATOR)));
+            rows.add(where + "ocean, CPU ms a trade", rows.single(carried, beside(ProcessTimes.OCEAN)));
         }
         if (of.isCold()) {
             rows.add(
@@ -217,10 +215,6 @@ final class RaceTable {
                 .flatMap(List::stream)
                 .min(Comparator.naturalOrder())
                 .orElse(0.0);
-    }
-
-    private void carried(String figure, Predicate<Lap> which, ToDoubleFunction<Window> of) {
-        rows.add(figure, rows.carried(which, rows.single(which, of)));
     }
 
     private static ToDoubleFunction<Window> beside(String process) {

@@ -50,9 +50,10 @@ public final class Windows {
 
     /** Adds to fill and to place, what was asked and reached, and what it took. */
     public static void addTo(Report report, List<Window> windows) {
-        report.table(latencies("From ticker received by the broker to the fill (ms)", windows, Window::sinceReceived));
-        report.table(
-                latencies("From the moment an order was meant to be sent to its answer (ms)", windows, Window::placed));
+        report.table(latencies(Window::variant, Window::sinceReceived)
+                .table("From ticker received by the broker to the fill (ms)", windows));
+        report.table(latencies(Window::variant, Window::placed)
+                .table("From the moment an order was meant to be sent to its answer (ms)", windows));
         report.table(rates(windows));
         report.table(usage("CPU and memory", windows));
     }
@@ -66,10 +67,6 @@ public final class Windows {
                 Latencies.millis(latencies.p50()),
                 Latencies.millis(latencies.p99()),
                 Latencies.millis(latencies.max()));
-    }
-
-    private static Table latencies(String title, List<Window> windows, Function<Window, Latencies> of) {
-        return latencies(Window::variant, of).table(title, windows);
     }
 
     /** Columns of things that each have latencies, in milliseconds. */
