@@ -67,12 +67,9 @@ final class DutifulBroker implements RowsOfTicker.Filler {
                 + " ?, ?, ?, ?, 'new')");
         this.updateView = session.prepare("UPDATE " + keyspace
                 + ".orders_by_customer SET status = 'filled', filled_price = ? WHERE customer = ? AND orderid = ?");
-        this.insertTrade = session.prepare("INSERT INTO " + keyspace
-                + ".trades_by_symbol (symbol, orderid, customer, side, price, quantity, time) VALUES (?, ?, ?, ?, ?, ?,"
-                + " ?)");
-        this.insertTradeOfCustomer = session.prepare("INSERT INTO " + keyspace
-                + ".trades_by_customer (symbol, orderid, customer, side, price, quantity, time) VALUES (?, ?, ?, ?, ?,"
-                + " ?, ?)");
+        String trade = " (symbol, orderid, customer, side, price, quantity, time) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        this.insertTrade = session.prepare("INSERT INTO " + keyspace + ".trades_by_symbol" + trade);
+        this.insertTradeOfCustomer = session.prepare("INSERT INTO " + keyspace + ".trades_by_customer" + trade);
     }
 
     /** Cached for a while; empty if key and secret are wrong. */

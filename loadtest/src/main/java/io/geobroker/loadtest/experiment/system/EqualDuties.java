@@ -7,12 +7,10 @@ import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** The prototype with a broker's duties: one in each region, using its own datacenter. */
@@ -91,17 +89,12 @@ public final class EqualDuties extends PrototypeBrokers {
                 .put("type", order.type())
                 .put("price", order.priceMicros())
                 .put("quantity", 1));
-        return http.client()
-                .sendAsync(
-                        HttpRequest.newBuilder(uri(listing.homeRegion()).resolve("/orders"))
-                                .timeout(PATIENCE)
-                                .header("X-Key", customer)
-                                .header("X-Secret", secretOf(customer))
-                                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
-                                .build(),
-                        HttpResponse.BodyHandlers.discarding())
-                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
+        return http.isOk(HttpRequest.newBuilder(uri(listing.homeRegion()).resolve("/orders"))
+                .timeout(PATIENCE)
+                .header("X-Key", customer)
+                .header("X-Secret", secretOf(customer))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                .build());
     }
 
     private static String customer(String region, long number) {

@@ -107,10 +107,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
                 place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
         ObjectNode body = order(order.listing(), order.side(), order.type(), "gtc")
                 .put(order.type() + "_price", new Price(order.priceMicros()).toString());
-        return http.client()
-                .sendAsync(request(region, order.number(), body).build(), HttpResponse.BodyHandlers.discarding())
-                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
+        return http.isOk(request(region, order.number(), body).build());
     }
 
     /**

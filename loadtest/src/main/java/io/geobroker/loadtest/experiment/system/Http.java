@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +40,13 @@ public final class Http {
 
     HttpClient client() {
         return client;
+    }
+
+    /** @return whether it is answered with 200 within the request's timeout; never fails */
+    CompletionStage<Boolean> isOk(HttpRequest request) {
+        return client.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+                .orTimeout(request.timeout().orElseThrow().toMillis(), TimeUnit.MILLISECONDS)
+                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
     }
 
     /**
