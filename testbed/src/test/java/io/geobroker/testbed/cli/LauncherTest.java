@@ -85,6 +85,17 @@ class LauncherTest {
         assertThat(up(jdk)).contains("building: ");
     }
 
+    @Test
+    void aLinkFindsTheCheckoutWhateverCdpathSays() throws Exception {
+        Path link = Files.createDirectories(checkout.resolve("links")).resolve("geobroker");
+        Files.createSymbolicLink(link, checkout.resolve("geobroker"));
+
+        assertThat(up(jdk(), "env", "CDPATH=.", "bash", "links/geobroker", "up"))
+                .contains("building: ");
+        assertThat(checkout.resolve("target/build.log")).exists();
+        assertThat(link.resolveSibling("target")).doesNotExist();
+    }
+
     private Path jdk() throws IOException {
         Path jdk = checkout.resolve("jdk");
         program(jdk.resolve("bin/java"), """
