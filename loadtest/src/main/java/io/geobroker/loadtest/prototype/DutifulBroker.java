@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -93,23 +94,23 @@ final class DutifulBroker implements RowsOfTicker.Filler {
     /**
      * Holds, then writes order and view.
      *
-     * @return false if the customer has too little; fails when Cassandra does not answer
+     * @return the order's id; empty if the customer has too little; fails when Cassandra does not answer
      */
-    CompletionStage<Boolean> place(
+    CompletionStage<Optional<UUID>> place(
             String customer, String symbol, String side, String type, long price, long quantity) {
         Waiting order = new Waiting(Uuids.timeBased(), symbol, side, type, price, quantity, customer);
         return accounts.change(customer, symbol, order.isBuy() ? -order.cost() : 0, order.isBuy() ? 0 : -quantity)
-                .thenCompose(held -> held ? write(order) : CompletableFuture.completedFuture(false));
+                .thenCompose(held -> held ? write(order) : CompletableFuture.completedFuture(Optional.empty()));
     }
 
-    private CompletionStage<Boolean> write(Waiting order) {
+    private CompletionStage<Optional<UUID>> write(Waiting order) {
         return session.executeAsync(insertOrder.bind(
                         order.symbol, order.id, order.side, order.type, order.price, order.quantity, order.customer))
                 .thenCompose(written -> session.executeAsync(insertView.bind(
                         order.customer, order.id, order.symbol, order.side, order.type, order.price, order.quantity)))
                 .thenApply(written -> {
                     counts.count(FillCounts.ORDERS);
-                    return true;
+                    return Optional.of(order.id);
                 });
     }
 

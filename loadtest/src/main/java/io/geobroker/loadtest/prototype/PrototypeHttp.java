@@ -37,12 +37,14 @@ final class PrototypeHttp {
         threads.shutdownNow();
     }
 
+    private record Answer(int status, String json) {}
+
     /** No thread waits for Cassandra. */
     private static void place(HttpExchange exchange, DutifulBroker broker) throws IOException {
         JsonNode order = JSON.readTree(exchange.getRequestBody().readAllBytes());
-        CompletionStage<Integer> status = broker.customer(header(exchange, "X-Key"), header(exchange, "X-Secret"))
+        CompletionStage<Answer> placed = broker.customer(header(exchange, "X-Key"), header(exchange, "X-Secret"))
                 .thenCompose(customer -> customer.isEmpty()
-                        ? CompletableFuture.completedFuture(401)
+                        ? CompletableFuture.completedFuture(new Answer(401, "{}"))
                         : broker.place(
                                         customer,
                                         order.path("symbol").asString(),
@@ -50,8 +52,10 @@ final class PrototypeHttp {
                                         order.path("type").asString(),
                                         order.path("price").asLong(),
                                         order.path("quantity").asLong())
-                                .thenApply(taken -> taken ? 200 : 403));
-        var unused = status.whenComplete((code, failure) -> answer(exchange, failure == null ? code : 503, "{}"));
+                                .thenApply(taken -> taken.map(id -> new Answer(200, "{\"id\":\"" + id + "\"}"))
+                                        .orElse(new Answer(403, "{}"))));
+        var unused = placed.exceptionally(failure -> new Answer(503, "{}"))
+                .thenAccept(told -> answer(exchange, told.status(), told.json()));
     }
 
     private static String header(HttpExchange exchange, String name) {

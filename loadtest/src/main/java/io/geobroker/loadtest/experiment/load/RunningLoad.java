@@ -10,6 +10,9 @@ import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -28,7 +31,7 @@ public final class RunningLoad implements AutoCloseable {
     private final AtomicLong tickersSent = new AtomicLong();
     private final AtomicLong ordersSent = new AtomicLong();
     private final AtomicLong answered = new AtomicLong();
-    private final AtomicLong accepted = new AtomicLong();
+    private final Set<UUID> accepted = ConcurrentHashMap.newKeySet();
     private final Recorder placing = Histograms.recorder();
     private final Recorder late = Histograms.recorder();
     private final List<Future<?>> parts = new ArrayList<>();
@@ -66,9 +69,7 @@ public final class RunningLoad implements AutoCloseable {
                 system.place(load.order(round * Load.ROUND + number), place).thenAccept(taken -> {
                     Histograms.record(placing, System.nanoTime() - intended);
                     answered.incrementAndGet();
-                    if (taken) {
-                        accepted.incrementAndGet();
-                    }
+                    taken.ifPresent(accepted::add);
                 });
             })));
         }
@@ -83,7 +84,12 @@ public final class RunningLoad implements AutoCloseable {
     }
 
     public long accepted() {
-        return accepted.get();
+        return accepted.size();
+    }
+
+    /** Ids of all that were accepted. */
+    public Set<UUID> acceptedOrders() {
+        return Set.copyOf(accepted);
     }
 
     public long unanswered() {

@@ -5,6 +5,8 @@ import io.geobroker.testbed.process.Parallel;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -18,9 +20,9 @@ public interface SystemUnderTest {
     /**
      * Does not block.
      *
-     * @return whether the order was accepted; never fails
+     * @return the order's id if it was accepted; never fails
      */
-    CompletionStage<Boolean> place(PlannedOrder order, Place place);
+    CompletionStage<Optional<UUID>> place(PlannedOrder order, Place place);
 
     /** @return those with a broker */
     Collection<String> regions();

@@ -69,10 +69,10 @@ record DecidedRows(List<Decided> decided, List<UUID> traded, Set<UUID> waiting) 
     }
 
     /** Orders that wait or have ended. */
-    long known() {
+    Set<UUID> known() {
         Set<UUID> all = new HashSet<>(waiting);
         all.addAll(ended());
-        return all.size();
+        return all;
     }
 
     /** Ends or trades beyond the first of an order. */

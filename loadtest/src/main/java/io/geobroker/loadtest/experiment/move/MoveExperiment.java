@@ -78,13 +78,13 @@ public final class MoveExperiment {
                 MoveResult result = trial.measure(size);
                 measured.add(result);
                 settings.say(Numbers.text(
-                        "%,d waiting: %,d pulled, longest pause %.0f ms, in calm %.0f, %s lost, %d not acknowledged,"
+                        "%,d waiting: %,d pulled, longest pause %.0f ms, in calm %.0f, %d lost, %d not acknowledged,"
                                 + " %d twice",
                         size,
                         result.pulled(),
                         result.pauseMillis(),
                         result.calmPauseMillis(),
-                        Numbers.number(result.lostOrders()),
+                        result.lost(),
                         result.unanswered(),
                         result.twice()));
             }

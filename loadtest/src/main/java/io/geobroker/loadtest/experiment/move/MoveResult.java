@@ -14,9 +14,9 @@ import java.util.function.ToDoubleFunction;
  * @param calmPauseMillis longest time between two fills of a symbol
  * @param pauseMillis the same while it moves
  * @param pulls of each move
- * @param lost acknowledged orders that neither wait nor have ended, at least
+ * @param lost acknowledged orders that neither wait nor have ended
  * @param twice orders that ended or traded twice
- * @param unanswered orders sent and not acknowledged: they may be there all the same, and hide as many lost
+ * @param unanswered orders sent and not acknowledged
  */
 record MoveResult(
         long waiting,
@@ -71,13 +71,8 @@ record MoveResult(
                         perOrder(OceanCauses::messages) + MESSAGES_OF_A_CLOSE,
                         TargetLimit.atMost(MOST_MESSAGES)),
                 row("cores of nodes and brokers", moving.cores(), calm.cores(), TargetLimit.NONE),
-                row("lost orders", lostOrders(), TargetLimit.atMost(0)),
+                row("lost orders", (double) lost, TargetLimit.atMost(0)),
                 row("orders filled twice", (double) twice, TargetLimit.atMost(0)));
-    }
-
-    /** NaN if none seems to be lost, but orders that were not acknowledged may hide some. */
-    double lostOrders() {
-        return lost == 0 && unanswered > 0 ? Double.NaN : lost;
     }
 
     private Row row(String what, double whileMoving, TargetLimit goal) {

@@ -13,6 +13,8 @@ import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -59,7 +61,7 @@ record MoveTrial(
 
     /** @param waiting how many orders wait at home */
     MoveResult measure(long waiting) {
-        long known = read().known();
+        Set<UUID> orders = read().known();
         RunningLoad load =
                 bench.run(world.geobroker(), routes::route, world.load().withFillsOnly(), Place.LOCAL, waiting, RATES);
         List<Way> ways = new ArrayList<>();
@@ -72,7 +74,8 @@ record MoveTrial(
         bench.awaitQuiet(world.geobroker());
         DecidedRows rows = read();
         WaitingRows.awaitOneBookEach(world.geobroker()::read, rows.waiting().size());
-        return result(waiting, ways, rows, known + load.accepted(), load.ordersSent() - load.accepted());
+        orders.addAll(load.acceptedOrders());
+        return result(waiting, ways, rows, orders, load.ordersSent() - load.accepted());
     }
 
     private Way move(String to) {
@@ -85,7 +88,8 @@ record MoveTrial(
         return new Way(calmFrom, from, asked, until);
     }
 
-    private MoveResult result(long waiting, List<Way> ways, DecidedRows rows, long expected, long unanswered) {
+    private MoveResult result(long waiting, List<Way> ways, DecidedRows rows, Set<UUID> orders, long unanswered) {
+        Set<UUID> known = rows.known();
         return new MoveResult(
                 waiting,
                 Place.roundTripMillis(world.testbed()),
@@ -97,7 +101,7 @@ record MoveTrial(
                         .flatMap(way -> way.asked().stream())
                         .map(rows::pulled)
                         .toList(),
-                Math.max(0, expected - rows.known()),
+                orders.stream().filter(order -> !known.contains(order)).count(),
                 rows.twice(),
                 unanswered);
     }

@@ -23,10 +23,9 @@ import java.util.UUID;
  * What became of waiting orders whose broker was killed (kill -9) while it filled them, and restarted.
  *
  * @param orders acknowledged ones
- * @param unacknowledged sent beside them: they may be there all the same, and hide as many lost
+ * @param unacknowledged sent beside them
  * @param left of them that still wait
- * @param lost without waiting row or trade, at least; NaN if others may hide some, and of the bare prototype, which keeps
- *     no trades
+ * @param lost acknowledged ones without waiting row or trade; NaN of the bare prototype, which keeps no trades
  * @param twice fills of orders that had one; of the bare prototype those that it told before and after
  */
 record KilledBroker(Contender contender, long orders, long unacknowledged, long left, double lost, long twice) {
@@ -85,13 +84,13 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
             others.addAll(tables.trades(session));
             Reading before = system.read(region);
             RunningLoad placed = place(bench, system, load, placing);
-            long orders = placed.accepted();
-            long unacknowledged = placed.ordersSent() - orders;
+            Set<UUID> orders = placed.acceptedOrders();
+            long unacknowledged = placed.ordersSent() - orders.size();
             Reading told;
             RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING);
             try (moving) {
                 world.noteProcesses();
-                long part = before.fills() + orders / FILLED_PART;
+                long part = before.fills() + orders.size() / FILLED_PART;
                 Polling.until(() -> system.read(region).fills() >= part, FILLS_WITHIN, POLL);
                 told = system.read(region).since(before);
                 ChildProcess broker = broker(system, region);
@@ -105,18 +104,24 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
                     counted(contender, orders, unacknowledged, others, tables.waiting(session), tables.trades(session));
             return contender == Contender.BARE
                     ? new KilledBroker(
-                            contender, orders, unacknowledged, counted.left, Double.NaN, told.counter("double_fills"))
+                            contender,
+                            orders.size(),
+                            unacknowledged,
+                            counted.left,
+                            Double.NaN,
+                            told.counter("double_fills"))
                     : counted;
         }
     }
 
     /**
+     * @param orders acknowledged ones
      * @param others orders that do not count
      * @param trades an order for each
      */
     static KilledBroker counted(
             Contender contender,
-            long orders,
+            Set<UUID> orders,
             long unacknowledged,
             Set<UUID> others,
             Set<UUID> waiting,
@@ -128,9 +133,8 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
         Set<UUID> kept = new HashSet<>(traded);
         int twice = traded.size() - kept.size();
         kept.addAll(left);
-        long missing = Math.max(0, orders - kept.size());
-        double lost = missing == 0 && unacknowledged > 0 ? Double.NaN : missing;
-        return new KilledBroker(contender, orders, unacknowledged, left.size(), lost, twice);
+        long lost = orders.stream().filter(order -> !kept.contains(order)).count();
+        return new KilledBroker(contender, orders.size(), unacknowledged, left.size(), lost, twice);
     }
 
     /** Returns when all orders are answered. */

@@ -10,6 +10,8 @@ import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
@@ -79,7 +81,7 @@ public final class EqualDuties extends PrototypeBrokers {
 
     /** Always at home: only one datacenter changes an account. */
     @Override
-    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+    public CompletionStage<Optional<UUID>> place(PlannedOrder order, Place place) {
         Listing listing = order.listing();
         String customer = customer(listing.homeRegion(), order.number() % customersPerRegion);
         byte[] body = Http.JSON.writeValueAsBytes(Http.JSON
@@ -89,7 +91,7 @@ public final class EqualDuties extends PrototypeBrokers {
                 .put("type", order.type())
                 .put("price", order.priceMicros())
                 .put("quantity", 1));
-        return http.isOk(HttpRequest.newBuilder(uri(listing.homeRegion()).resolve("/orders"))
+        return http.accepted(HttpRequest.newBuilder(uri(listing.homeRegion()).resolve("/orders"))
                 .timeout(PATIENCE)
                 .header("X-Key", customer)
                 .header("X-Secret", secretOf(customer))

@@ -25,6 +25,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -102,12 +104,12 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     @Override
-    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+    public CompletionStage<Optional<UUID>> place(PlannedOrder order, Place place) {
         String region =
                 place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
         ObjectNode body = order(order.listing(), order.side(), order.type(), "gtc")
                 .put(order.type() + "_price", new Price(order.priceMicros()).toString());
-        return http.isOk(request(region, order.number(), body).build());
+        return http.accepted(request(region, order.number(), body).build());
     }
 
     /**

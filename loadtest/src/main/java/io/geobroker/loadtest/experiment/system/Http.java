@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -42,11 +44,15 @@ public final class Http {
         return client;
     }
 
-    /** @return whether it is answered with 200 within the request's timeout; never fails */
-    CompletionStage<Boolean> isOk(HttpRequest request) {
-        return client.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+    /** @return the order's id if it is answered with 200 within the request's timeout; never fails */
+    CompletionStage<Optional<UUID>> accepted(HttpRequest request) {
+        return client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
                 .orTimeout(request.timeout().orElseThrow().toMillis(), TimeUnit.MILLISECONDS)
-                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
+                .thenApply(answer -> answer.statusCode() == 200
+                        ? Optional.of(UUID.fromString(
+                                JSON.readTree(answer.body()).path("id").asString()))
+                        : Optional.<UUID>empty())
+                .exceptionally(failure -> Optional.empty());
     }
 
     /**

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
 /** The rebuilt prototype: one broker in each region, each using its own or the next datacenter. */
@@ -64,15 +66,16 @@ public final class Prototype extends PrototypeBrokers {
     }
 
     @Override
-    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+    public CompletionStage<Optional<UUID>> place(PlannedOrder order, Place place) {
         String region =
                 place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
         String symbol = order.listing().symbol().value();
+        UUID id = Uuids.timeBased();
         BoundStatement insert = Objects.requireNonNull(inserts.get(region), region)
-                .bind(symbol, Uuids.timeBased(), order.side(), order.type(), order.priceMicros(), 1L);
+                .bind(symbol, id, order.side(), order.type(), order.priceMicros(), 1L);
         return Objects.requireNonNull(sessions.get(region), region)
                 .executeAsync(insert)
-                .handle((written, failure) -> failure == null);
+                .handle((written, failure) -> failure == null ? Optional.of(id) : Optional.empty());
     }
 
     /** A read and then a delete. */

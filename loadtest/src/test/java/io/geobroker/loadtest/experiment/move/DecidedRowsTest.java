@@ -50,7 +50,7 @@ class DecidedRowsTest {
                 List.of(order(2)),
                 Set.of(order(2), order(3)));
 
-        assertThat(rows.known()).isEqualTo(2);
+        assertThat(rows.known()).hasSize(2);
         assertThat(rows.twice()).isZero();
     }
 

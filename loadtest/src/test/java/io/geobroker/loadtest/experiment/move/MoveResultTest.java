@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class MoveResultTest {
@@ -45,15 +43,6 @@ class MoveResultTest {
         assertThat(result(List.of(), 0, 100, 0, 0, 0).rows())
                 .extracting(MoveResult.Row::judgement)
                 .containsExactly("met", "-", "unknown", "unknown", "unknown", "unknown", "-", "met", "met");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0, 0, met", "0, 1, unknown", "1, 1, not met"})
-    void ordersThatWereNotAcknowledgedMayHideLostOnes(long lost, long unanswered, String judgement) {
-        assertThat(result(List.of(), 0, 100, lost, 0, unanswered).rows())
-                .filteredOn(row -> row.what().equals("lost orders"))
-                .extracting(MoveResult.Row::judgement)
-                .containsExactly(judgement);
     }
 
     @Test
