@@ -55,15 +55,9 @@ record ClosingHours(Path file, World world) {
     }
 
     private static void write(Instant close, ZoneOffset zone, ObjectNode exchange) {
-        String name = exchange.path("name").asString();
-        String region = exchange.path("region").asString();
-        JsonNode listings = exchange.path("listings");
-        exchange.removeAll();
-        exchange.put("name", name)
-                .put("region", region)
+        exchange.retain("name", "region", "listings")
                 .put("time-zone", zone.getId())
-                .put("hours", "00:00-" + LocalTime.ofInstant(close, zone))
-                .set("listings", listings);
+                .put("hours", "00:00-" + LocalTime.ofInstant(close, zone));
     }
 
     /** The next close within twelve hours. */

@@ -146,12 +146,6 @@ public final class StormRun implements AutoCloseable {
         return new TickerFeed(access, routes, journal);
     }
 
-    /** One for each listing, at its reference price. */
-    void sendFirstTickers(TickerFeed feed) {
-        world().listings()
-                .forEach(listing -> feed.send(listing, listing.referencePrice().micros()));
-    }
-
     /** Asks brokers of the target and then others, until one answers. */
     Optional<Reply> move(Listing listing, String to) {
         return apisFrom(to).stream()

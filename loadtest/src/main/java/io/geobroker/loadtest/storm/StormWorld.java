@@ -8,14 +8,11 @@ import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.OperatorApi;
-import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.loadtest.world.WorldAccess;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
-import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +40,11 @@ public final class StormWorld implements AutoCloseable {
     private final Consumer<String> progress;
     private final StormRun run;
 
-    private StormWorld(
+    /**
+     * @param arguments of Spring, which override
+     * @param ownsTestbed otherwise it has its schema and no brokers, and is left running at the end
+     */
+    StormWorld(
             Testbed testbed,
             Program program,
             int brokersPerRegion,
@@ -105,32 +106,6 @@ public final class StormWorld implements AutoCloseable {
         }
     }
 
-    /**
-     * Uses a testbed with its schema and no brokers, and leaves it running at the end.
-     *
-     * @param arguments Spring arguments, which override
-     */
-    static StormWorld on(
-            Testbed testbed,
-            Program broker,
-            List<String> arguments,
-            int customers,
-            String label,
-            Consumer<String> progress) {
-        StormWorld world = new StormWorld(testbed, broker, 1, arguments, Optional.empty(), false, progress);
-        try {
-            world.open(customers, label);
-            try (TickerFeed feed = world.run.feed()) {
-                world.run.sendFirstTickers(feed);
-                feed.flush();
-            }
-            return world;
-        } catch (RuntimeException | Error e) {
-            world.close();
-            throw e;
-        }
-    }
-
     Testbed testbed() {
         return testbed;
     }
@@ -160,46 +135,9 @@ public final class StormWorld implements AutoCloseable {
         return hours.flatMap(closing -> closing.next(Instant.now().plus(least)));
     }
 
-    /**
-     * Inflicts one fault without customers, and heals it.
-     *
-     * @throws InterruptedException if interrupted while it lasts; it is healed then
-     */
-    void inflict(PlannedFault fault) throws InterruptedException {
-        try (TickerFeed feed = run.feed()) {
-            run.sendFirstTickers(feed);
-            faults(feed, (act, part) -> CompletableFuture.completedFuture(null)).inflict(fault);
-            feed.flush();
-        }
-    }
-
-    private Faults faults(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
-        WorldUnderFault world = new WorldUnderFault() {
-            @Override
-            public List<ChildProcess> brokers() {
-                return brokers.all();
-            }
-
-            @Override
-            public void restartBroker(String name, Map<String, String> environment) {
-                brokers.restart(name, environment);
-            }
-
-            @Override
-            public Optional<Reply> move(Listing listing, String to) {
-                return run.move(listing, to);
-            }
-
-            @Override
-            public CompletableFuture<Void> act(PlannedFault fault, int part) {
-                return acts.apply(fault, part);
-            }
-
-            @Override
-            public Optional<Instant> nextClose() {
-                return StormWorld.this.nextClose(Duration.ZERO);
-            }
-        };
+    Faults faults(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
+        WorldUnderFault world =
+                new WorldUnderFault(brokers::all, brokers::restart, run::move, acts, () -> nextClose(Duration.ZERO));
         return new Faults(testbed, world, feed, run.journal()::write, progress);
     }
 
@@ -213,7 +151,7 @@ public final class StormWorld implements AutoCloseable {
         }
     }
 
-    private void open(int customers, String label) {
+    void open(int customers, String label) {
         progress.accept(brokers.start() + " brokers are up");
         run.open(customers, label);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
@@ -122,8 +123,10 @@ class FaultsIT {
     }
 
     private static void inflict(PlannedFault fault) {
-        try {
-            world.inflict(fault);
+        try (TickerFeed feed = FirstTickers.sentTo(world.run())) {
+            world.faults(feed, (act, part) -> CompletableFuture.completedFuture(null))
+                    .inflict(fault);
+            feed.flush();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CompletionException(e);

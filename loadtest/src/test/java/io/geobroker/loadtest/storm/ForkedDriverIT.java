@@ -39,7 +39,7 @@ class ForkedDriverIT {
             everyNodeIsSpokenToBy(fork, world);
 
             world.storm(StormPlan.of(
-                    StormOptions.of(SEED, DURATION).withCustomers(CUSTOMERS).withFaults(List.of()), world.world()));
+                    new StormOptions(SEED, "forked", DURATION, CUSTOMERS, 15, 30, List.of()), world.world()));
             Verdict verdict = world.run().settle(Duration.ofMinutes(1));
 
             verdict.checked().lines().forEach(line -> System.out.println("ForkedDriverIT: " + line));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.loadtest.storm.check.rule.Violation;
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.plan.StormOptions;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -188,18 +190,29 @@ class PlantedBugsIT {
         Path tests = BROKER_SERVICE.resolve("test-classes").toAbsolutePath().normalize();
         List<String> classPath = Stream.concat(Stream.of(tests.toString()), broker.classPath().stream())
                 .toList();
-        return StormWorld.on(
+        StormWorld world = new StormWorld(
                 testbed,
                 new Program(classPath, SABOTAGED),
+                1,
                 Stream.concat(Stream.of("--sabotage=" + bug), Stream.of(arguments))
                         .toList(),
-                CUSTOMERS,
-                bug + arguments.length,
+                Optional.empty(),
+                false,
                 System.out::println);
+        try {
+            world.open(CUSTOMERS, bug + arguments.length);
+            try (TickerFeed feed = FirstTickers.sentTo(world.run())) {
+                feed.flush();
+            }
+            return world;
+        } catch (RuntimeException | Error e) {
+            world.close();
+            throw e;
+        }
     }
 
     private static StormPlan plan(StormWorld world, Duration storm) {
-        return StormPlan.of(StormOptions.of(SEED, storm).withFaults(List.of()).withCustomers(CUSTOMERS), world.world());
+        return StormPlan.of(new StormOptions(SEED, "bugs", storm, CUSTOMERS, 15, 30, List.of()), world.world());
     }
 
     private static CompletableFuture<Void> begin(StormWorld world, Duration storm) {

@@ -37,6 +37,7 @@ record CustomerFaults(WorldUnderFault world, World listed, TickerFeed feed) {
 
     FaultInEffect untilTheClose() {
         Instant close = world.nextClose()
+                .get()
                 .orElseThrow(
                         () -> new IllegalStateException("no exchange closes any more: the brokers started too late"));
         return FaultInEffect.during(

@@ -38,7 +38,7 @@ public final class Faults implements FaultInjection {
             Consumer<String> progress) {
         this.world = world;
         this.testbed = testbed;
-        this.cuts = new CutFaults(testbed, world::brokers);
+        this.cuts = new CutFaults(testbed, world.brokers());
         this.nodes = new NodeFaults(testbed);
         this.kafkas = new KafkaFaults(testbed);
         this.feeds = new FeedFaults(testbed, feed);
@@ -46,7 +46,8 @@ public final class Faults implements FaultInjection {
         this.reads = new ReadFaults(testbed, world, log);
         this.log = log;
         this.progress = progress;
-        this.moves = new MoveFaults(testbed.world(), world::move, feed::sendNow, this::begin, log, ASK_FOR_MOVES_EVERY);
+        this.moves =
+                new MoveFaults(testbed.world(), world.move(), feed::sendNow, this::begin, log, ASK_FOR_MOVES_EVERY);
     }
 
     /** Logs the fault even if it cannot be begun or healed. */
@@ -85,14 +86,14 @@ public final class Faults implements FaultInjection {
     }
 
     private ChildProcess broker(int victim) {
-        return PlannedFault.victim(world.brokers(), victim);
+        return PlannedFault.victim(world.brokers().get(), victim);
     }
 
     private FaultInEffect wrongClock(int victim, Duration offset) {
         ClockOffset clock = ClockOffset.find().orElseThrow(() -> new IllegalStateException(ClockOffset.INSTALL));
         String name = broker(victim).name();
-        world.restartBroker(name, clock.environment(offset));
-        return FaultInEffect.of(name, () -> world.restartBroker(name, Map.of()));
+        world.restart().accept(name, clock.environment(offset));
+        return FaultInEffect.of(name, () -> world.restart().accept(name, Map.of()));
     }
 
     private FaultInEffect begin(PlannedFault fault) {
@@ -113,7 +114,8 @@ public final class Faults implements FaultInjection {
             case BROKER_KILLED_IN_CUT -> cuts.andBrokerKilled(victim);
             // Longer than Kafka's session timeout (6 s): another broker owns its stocks when it wakes up.
             case BROKER_FROZEN -> FaultInEffect.frozen(broker(victim));
-            case BROKERS_ROLLING_RESTART -> FaultInEffect.restarting(world.brokers());
+            case BROKERS_ROLLING_RESTART ->
+                FaultInEffect.restarting(world.brokers().get());
             case KAFKA_KILLED -> FaultInEffect.killed(kafkas.any(victim));
             case KAFKA_FROZEN -> FaultInEffect.frozen(kafkas.any(victim));
             case CLOCK_AHEAD -> wrongClock(victim, CLOCK_OFFSET);

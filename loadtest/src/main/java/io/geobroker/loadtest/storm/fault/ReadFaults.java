@@ -75,7 +75,7 @@ record ReadFaults(Testbed testbed, WorldUnderFault world, Consumer<FaultWindow> 
 
     /** All of a region, so that each of its stocks is taken over. */
     private void restartBrokers(String region) {
-        List<ChildProcess> brokers = world.brokers().stream()
+        List<ChildProcess> brokers = world.brokers().get().stream()
                 .filter(broker -> broker.name().startsWith("broker-" + region + "-"))
                 .toList();
         long from = EpochMicros.now();

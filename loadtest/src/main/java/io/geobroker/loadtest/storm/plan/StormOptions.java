@@ -48,10 +48,6 @@ public record StormOptions(
         return new StormOptions(seed, label, duration, customers, stepsPerSecond, tickersPerSecond, kinds);
     }
 
-    public StormOptions withCustomers(int number) {
-        return new StormOptions(seed, label, duration, number, stepsPerSecond, tickersPerSecond, faults);
-    }
-
     public StormOptions withStepsPerSecond(double rate) {
         return new StormOptions(seed, label, duration, customers, rate, tickersPerSecond, faults);
     }
