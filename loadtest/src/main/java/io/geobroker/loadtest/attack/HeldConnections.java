@@ -1,14 +1,20 @@
 package io.geobroker.loadtest.attack;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -24,133 +30,97 @@ record HeldConnections(
         IntFunction<byte[]> beginning,
         @Nullable String drip,
         boolean reading) implements Attack.Method {
-    private static final Duration BETWEEN_BYTES = Duration.ofSeconds(1);
     private static final long PAUSE_MILLIS = 50;
     private static final int MOST_OPENED_AT_ONCE = 25;
     private static final int SMALL_WINDOW = 4_096;
 
     @Override
     public void run(Target target, Duration length, Tally tally) throws InterruptedException {
-        List<Held> held = new ArrayList<>();
-        for (int number = 0; number < connections; number++) {
-            held.add(new Held(number, tally));
+        EventLoopGroup thread = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+        Bootstrap bootstrap = new Bootstrap()
+                .group(thread)
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.AUTO_READ, reading)
+                .remoteAddress(target.address());
+        if (!reading) {
+            bootstrap.option(ChannelOption.SO_RCVBUF, SMALL_WINDOW);
         }
+        @Nullable Channel[] held = new Channel[connections];
         long end = System.nanoTime() + length.toNanos();
         try {
             while (System.nanoTime() < end) {
                 int opened = 0;
-                for (Held each : held) {
-                    if (!each.isOpen() && opened < MOST_OPENED_AT_ONCE) {
-                        each.open(target.address());
+                for (int number = 0; number < connections && opened < MOST_OPENED_AT_ONCE; number++) {
+                    Channel before = held[number];
+                    if (before == null || !before.isOpen()) {
+                        held[number] = open(bootstrap, number, tally);
                         opened++;
                     }
-                    each.goOn();
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
         } finally {
-            held.forEach(each -> {
-                if (each.isOpen()) {
+            for (Channel each : held) {
+                if (each != null && each.isOpen()) {
                     tally.saw("held to the end");
                 }
-                each.close();
-            });
+            }
+            thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
         }
     }
 
-    /** One connection at a time. Confined to one thread. */
-    private final class Held {
-        private final int number;
-        private final Tally tally;
-        private final ByteBuffer answer = ByteBuffer.allocate(SMALL_WINDOW);
-        private @Nullable SocketChannel channel;
-        private @Nullable ByteBuffer waiting;
-        private boolean answered;
-        private long lastByteNanos;
+    private Channel open(Bootstrap bootstrap, int number, Tally tally) {
+        tally.made();
+        ChannelFuture connecting = bootstrap
+                .clone()
+                .handler(new Held(beginning.apply(number), tally))
+                .connect();
+        connecting.channel().closeFuture().addListener(closed -> {
+            if (!connecting.channel().eventLoop().isShuttingDown()) {
+                tally.saw("closed");
+            }
+        });
+        return connecting.channel();
+    }
 
-        Held(int number, Tally tally) {
-            this.number = number;
+    /** One connection. */
+    private final class Held extends ChannelInboundHandlerAdapter {
+        private final byte[] first;
+        private final Tally tally;
+        private boolean answered;
+
+        Held(byte[] first, Tally tally) {
+            this.first = first;
             this.tally = tally;
         }
 
-        boolean isOpen() {
-            return channel != null;
-        }
-
-        void open(InetSocketAddress address) {
-            try {
-                SocketChannel opened = SocketChannel.open();
-                channel = opened;
-                if (!reading) {
-                    opened.setOption(StandardSocketOptions.SO_RCVBUF, SMALL_WINDOW);
-                }
-                opened.configureBlocking(false);
-                opened.connect(address);
-                tally.made();
-                waiting = ByteBuffer.wrap(beginning.apply(number));
-                answered = false;
-                lastByteNanos = System.nanoTime();
-            } catch (IOException e) {
-                closed();
+        @Override
+        public void channelActive(ChannelHandlerContext ctx) {
+            say(ctx, first);
+            if (drip != null) {
+                byte[] more = Attacks.ascii(drip);
+                Future<?> dripping = ctx.executor().scheduleAtFixedRate(() -> say(ctx, more), 1, 1, TimeUnit.SECONDS);
+                ctx.channel().closeFuture().addListener(closed -> dripping.cancel(false));
             }
         }
 
-        void goOn() {
-            SocketChannel open = channel;
-            if (open == null) {
-                return;
-            }
-            try {
-                if (!open.finishConnect()) {
-                    return;
-                }
-                say(open);
-                if (reading) {
-                    read(open);
-                }
-            } catch (IOException e) {
-                closed();
-            }
+        private static void say(ChannelHandlerContext ctx, byte[] bytes) {
+            var unused = ctx.writeAndFlush(Unpooled.wrappedBuffer(bytes), ctx.voidPromise());
         }
 
-        private void say(SocketChannel open) throws IOException {
-            ByteBuffer rest = waiting;
-            if (rest != null && rest.hasRemaining()) {
-                open.write(rest);
-                return;
-            }
-            if (drip != null && System.nanoTime() - lastByteNanos >= BETWEEN_BYTES.toNanos()) {
-                lastByteNanos = System.nanoTime();
-                open.write(ByteBuffer.wrap(Attacks.ascii(drip)));
-            }
-        }
-
-        private void read(SocketChannel open) throws IOException {
-            answer.clear();
-            int count = open.read(answer);
-            if (count < 0) {
-                closed();
-            } else if (count > 0 && !answered) {
+        @Override
+        public void channelRead(ChannelHandlerContext ctx, Object message) {
+            ByteBuf answer = (ByteBuf) message;
+            if (!answered) {
                 answered = true;
-                tally.saw(Tally.status(new String(answer.array(), 0, count, StandardCharsets.ISO_8859_1)));
+                tally.saw(Tally.status(answer.toString(StandardCharsets.ISO_8859_1)));
             }
+            answer.release();
         }
 
-        private void closed() {
-            tally.saw("closed");
-            close();
-        }
-
-        private void close() {
-            SocketChannel open = channel;
-            channel = null;
-            if (open != null) {
-                try {
-                    open.close();
-                } catch (IOException e) {
-                    tally.saw("not closed");
-                }
-            }
+        @Override
+        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+            var unused = ctx.close();
         }
     }
 }

@@ -197,7 +197,7 @@ class AttackTest {
     }
 
     private static Tally attacked(Attack.Method attack) throws Exception {
-        return attacked(attack, Duration.ofMillis(500));
+        return attacked(attack, Duration.ofSeconds(2));
     }
 
     private static Tally attacked(Attack.Method attack, Duration length) throws Exception {
