@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -57,10 +56,7 @@ record Servers(
     private static Servers prepare(
             TestbedOptions options, Addresses addresses, Path directory, @Nullable Security security) {
         Credentials credentials = security == null ? null : security.credentials();
-        // Set later: the WAN asks for nodes only when they connect.
-        AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
-        Wan wan = openWan(addresses, credentials == null ? null : () -> regions(nodes.get()));
-        options.progress().accept(options.world().name() + " has an ocean between its regions");
+        Wan wan = new Wan(addresses.world(), WanOptions.at(addresses.base()));
         try {
             CassandraCluster cassandra = new CassandraCluster(
                     addresses,
@@ -72,7 +68,8 @@ record Servers(
                     credentials,
                     (from, to) -> !wan.status(from, to).cut(),
                     options.progress());
-            nodes.set(cassandra);
+            listen(wan, addresses, credentials == null ? null : cassandra::regionsOfProcesses);
+            options.progress().accept(options.world().name() + " has an ocean between its regions");
             List<KafkaServer> kafkas = addresses.regions().stream()
                     .map(region -> new KafkaServer(
                             addresses, region, KAFKA_HEAP_MEBIBYTES, options.jvmOptions(), directory, credentials))
@@ -86,28 +83,19 @@ record Servers(
         }
     }
 
-    /** With all listeners between regions. Nodes' regions are by process id; null without encryption. */
-    private static Wan openWan(Addresses addresses, @Nullable Supplier<Map<Long, String>> encrypting) {
-        Wan wan = new Wan(addresses.world(), WanOptions.at(addresses.base()));
-        try {
-            for (String to : addresses.regions()) {
-                for (int node = 1; node <= addresses.nodes(); node++) {
-                    if (encrypting == null) {
-                        wan.internode(to, node);
-                    } else {
-                        wan.encryptedInternode(to, node, encrypting);
-                    }
-                }
-                for (String from : addresses.regions()) {
-                    if (!from.equals(to)) {
-                        listen(wan, addresses, from, to);
-                    }
+    /** Between all regions. Nodes' regions are by process id; null without encryption. */
+    private static void listen(Wan wan, Addresses addresses, @Nullable Supplier<Map<Long, String>> encrypting) {
+        for (String to : addresses.regions()) {
+            for (int node = 1; node <= addresses.nodes(); node++) {
+                if (encrypting == null) {
+                    wan.internode(to, node);
+                } else {
+                    wan.encryptedInternode(to, node, encrypting);
                 }
             }
-            return wan;
-        } catch (RuntimeException e) {
-            wan.close();
-            throw e;
+            addresses.regions().stream()
+                    .filter(from -> !from.equals(to))
+                    .forEach(from -> listen(wan, addresses, from, to));
         }
     }
 
@@ -126,10 +114,6 @@ record Servers(
                 credentials,
                 options.replicationFactor(),
                 access -> RegionSession.openInFirst(addresses, access));
-    }
-
-    private static Map<Long, String> regions(@Nullable CassandraCluster nodes) {
-        return nodes == null ? Map.of() : nodes.regionsOfProcesses();
     }
 
     /** Returns when all answer; nodes may not see each other yet. */
