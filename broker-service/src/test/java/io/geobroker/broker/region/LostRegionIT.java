@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -138,7 +140,14 @@ class LostRegionIT {
     private static String rebuild() throws IOException {
         testbed.node(SYDNEY, 1).replaceItself();
         alter("'NorthVirginiaDC': 1, 'SydneyDC': 1");
-        testbed.node(SYDNEY, 1).jmx().rebuild("broker", "NorthVirginiaDC");
+        String text = String.class.getName();
+        testbed.node(SYDNEY, 1)
+                .jmx()
+                .ask(node -> node.invoke(
+                        new ObjectName("org.apache.cassandra.db:type=StorageService"),
+                        "rebuild",
+                        new @Nullable Object[] {"NorthVirginiaDC", "broker", null, null},
+                        new String[] {text, text, text, text}));
         testbed.kafka(SYDNEY).restart();
         Path file = DIRECTORY.resolve("rebuilt.yaml");
         Files.writeString(file, bundled().replace("datacenter: SydneyDC", "datacenter: SydneyDC\n    door: sydney-2"));

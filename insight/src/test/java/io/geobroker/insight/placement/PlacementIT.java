@@ -16,13 +16,16 @@ import io.geobroker.insight.cassandra.CassandraRing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,8 @@ import tools.jackson.databind.JsonNode;
 class PlacementIT {
     /** With one replica per datacenter, so that not every node is a replica of everything; of the keyspaces a session sees. */
     private static final String SPARSE = "broker_placement_it";
+
+    private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
 
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
@@ -77,7 +82,7 @@ class PlacementIT {
                     place.replicas().stream().map(Replica::address).toList();
             assertThat(addresses).hasSize(2);
             for (CassandraNode node : testbed.nodes()) {
-                assertThat(node.jmx().replicasOf(SPARSE, "open_orders", symbol + ":" + bucket))
+                assertThat(replicasOf(symbol + ":" + bucket, node))
                         .as("as %s says", node.name())
                         .containsExactlyInAnyOrderElementsOf(addresses);
             }
@@ -133,7 +138,11 @@ class PlacementIT {
 
         JsonNode balance = brokers.get(SYDNEY, "/geo/balance");
 
-        Map<String, Double> ownership = testbed.node(SYDNEY, 1).jmx().ownership();
+        Map<?, ?> shares = testbed.node(SYDNEY, 1).jmx().ask(node ->
+                (Map<?, ?>) node.getAttribute(new ObjectName(STORAGE_SERVICE), "Ownership"));
+        Map<String, Double> ownership = shares.entrySet().stream()
+                .collect(Collectors.toMap(
+                        share -> host(share.getKey()), share -> ((Number) share.getValue()).doubleValue()));
         List<String> seen = new ArrayList<>();
         for (JsonNode datacenter : balance.path("datacenters")) {
             boolean local = datacenter.path("region").asString().equals(SYDNEY);
@@ -162,6 +171,21 @@ class PlacementIT {
         assertThat(seen).hasSize(testbed.nodes().size()).containsExactlyInAnyOrderElementsOf(ownership.keySet());
         assertThat(balance.at("/hot/symbols_seen").asInt()).isPositive();
         assertThat(balance.at("/hot/partitions").isEmpty()).isTrue();
+    }
+
+    /** Announced addresses, in this node's view. */
+    private static Set<String> replicasOf(String partition, CassandraNode node) {
+        String text = String.class.getName();
+        Collection<?> addresses = node.jmx().ask(connection -> (Collection<?>) connection.invoke(
+                new ObjectName(STORAGE_SERVICE),
+                "getNaturalEndpoints",
+                new Object[] {SPARSE, "open_orders", partition},
+                new String[] {text, text, text}));
+        return addresses.stream().map(PlacementIT::host).collect(Collectors.toSet());
+    }
+
+    private static String host(Object address) {
+        return ((InetAddress) address).getHostAddress();
     }
 
     /** Waits as long as it takes all nodes to agree on it, on a busy machine seconds. */

@@ -112,7 +112,8 @@ final class Effects implements AutoCloseable {
                         && isCut(abroad, home)
                         && testbed.nodes().stream()
                                 .allMatch(each -> each.maxHintWindow().equals(Duration.ofSeconds(3))));
-            case NODE_KILLED -> Effect.of(() -> !listens(node.cqlAddress()));
+            case NODE_KILLED ->
+                Effect.of(() -> !listens(testbed.addresses().cql(node.region(), node.region(), node.number())));
             case TWO_NODES_KILLED -> new Effect(() -> downAtHome() == 2 && !answersAtQuorum(), this::answersAtQuorum);
             case NODE_KILLED_IN_CUT -> killedInCut(nodeAtHome);
             case NODE_FROZEN -> Effect.of(() -> node.isFrozen() && !node.serves());

@@ -6,7 +6,6 @@ import io.geobroker.testbed.process.SmallDisk;
 import io.geobroker.testbed.process.StartFailedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 
@@ -39,10 +38,6 @@ public final class CassandraNode extends ChildProcess {
     /** From 1, within its datacenter. */
     public int number() {
         return place.number();
-    }
-
-    public InetSocketAddress cqlAddress() {
-        return place.addresses().cql(region(), region(), number());
     }
 
     /** As it announces to clients and other nodes. */

@@ -2,7 +2,6 @@ package io.geobroker.testbed.cassandra;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
@@ -26,7 +25,6 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.rmi.RMIConnector;
 import javax.management.remote.rmi.RMIServer;
 import javax.rmi.ssl.SslRMIClientSocketFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * JMX requests to a node on 127.0.0.1. Liveness is only there: in CQL, {@code gossip_info} shows dead nodes as NORMAL. All
@@ -44,7 +42,9 @@ public record NodeJmx(String node, int port, boolean encrypted) {
         "OperationMode", "NativeTransportRunning", "LiveNodes", "TokenToEndpointMap", "SchemaVersion"
     };
 
-    private interface Question<T> {
+    /** One request over a connection of its own. */
+    @FunctionalInterface
+    public interface Question<T> {
         T ask(MBeanServerConnection node) throws JMException, IOException;
     }
 
@@ -78,34 +78,9 @@ public record NodeJmx(String node, int port, boolean encrypted) {
         });
     }
 
-    /** Announced addresses, in this node's view. The partition's key has colons between its parts. */
-    public Set<String> replicasOf(String keyspace, String table, String key) {
-        return ask(connection -> ((Collection<?>)
-                        invoke(connection, STORAGE_SERVICE, "getNaturalEndpoints", keyspace, table, key))
-                .stream().map(NodeJmx::host).collect(Collectors.toSet()));
-    }
-
-    /** Shares of the ring by announced address, in this node's view; the sum is 1. */
-    public Map<String, Double> ownership() {
-        return ask(connection -> ((Map<?, ?>) connection.getAttribute(new ObjectName(STORAGE_SERVICE), "Ownership"))
-                .entrySet().stream()
-                        .collect(Collectors.toMap(
-                                each -> host(each.getKey()), each -> ((Number) each.getValue()).doubleValue())));
-    }
-
     /** {@code nodetool flush}: returns when it is on disk. */
     public void flush(String keyspace) {
         ask(connection -> invoke(connection, STORAGE_SERVICE, "forceKeyspaceFlush", keyspace, new String[0]));
-    }
-
-    /** {@code nodetool rebuild}: streams what a keyspace has for it. Returns when all is there. */
-    public void rebuild(String keyspace, String fromDatacenter) {
-        String text = String.class.getName();
-        ask(connection -> connection.invoke(
-                new ObjectName(STORAGE_SERVICE),
-                "rebuild",
-                new @Nullable Object[] {fromDatacenter, keyspace, null, null},
-                new String[] {text, text, text, text}));
     }
 
     /** In the given order. */
@@ -168,7 +143,8 @@ public record NodeJmx(String node, int port, boolean encrypted) {
                 invoke(connection, "org.apache.cassandra.net:type=MessagingService", "reloadSslCertificates"));
     }
 
-    private <T> T ask(Question<T> question) {
+    /** For what the other methods do not ask. */
+    public <T> T ask(Question<T> question) {
         try {
             // A service URL would go through JNDI.
             Remote server = registry().lookup("jmxrmi");
@@ -204,10 +180,6 @@ public record NodeJmx(String node, int port, boolean encrypted) {
             throw new IOException("no " + attribute + " yet");
         }
         return value;
-    }
-
-    private static String host(Object address) {
-        return ((InetAddress) address).getHostAddress();
     }
 
     private static Set<String> strings(Collection<?> values) {

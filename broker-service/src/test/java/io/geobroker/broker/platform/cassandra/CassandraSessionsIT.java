@@ -105,18 +105,14 @@ class CassandraSessionsIT {
     @Tag("full")
     @Test
     void aNodeThatWasKilledIsUsedAgainWhenItIsBack() {
-        Node killed = node(sessions.home(), testbed.node(SharedWorld.SYDNEY, 2).cqlAddress());
+        InetSocketAddress address = testbed.addresses().cql(SharedWorld.SYDNEY, SharedWorld.SYDNEY, 2);
+        Node killed = node(sessions.home(), address);
         testbed.node(SharedWorld.SYDNEY, 2).kill();
         await().atMost(SOON).until(() -> killed.getOpenConnections() == 0);
 
         testbed.node(SharedWorld.SYDNEY, 2).restart();
 
-        await().atMost(SOON)
-                .until(() -> node(
-                                        sessions.home(),
-                                        testbed.node(SharedWorld.SYDNEY, 2).cqlAddress())
-                                .getOpenConnections()
-                        > 0);
+        await().atMost(SOON).until(() -> node(sessions.home(), address).getOpenConnections() > 0);
     }
 
     @Test
