@@ -56,12 +56,12 @@ final class Insistent {
 
         @Override
         public X509Certificate[] getCertificateChain(String alias) {
-            return shown.chain();
+            return new X509Certificate[] {shown.issued().getCertificate()};
         }
 
         @Override
         public PrivateKey getPrivateKey(String alias) {
-            return shown.privateKey();
+            return shown.issued().getKeyPair().getPrivate();
         }
 
         @Override

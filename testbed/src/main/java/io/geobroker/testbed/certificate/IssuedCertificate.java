@@ -7,15 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.PrivateKey;
+import java.security.KeyStoreException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
-import java.security.cert.X509Certificate;
-import java.util.Collection;
-import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A certificate, its key and its issuer's certificate. Text is PEM. */
 public record IssuedCertificate(X509Bundle issued) {
@@ -42,14 +40,6 @@ public record IssuedCertificate(X509Bundle issued) {
         return issued.getRootCertificatePEM();
     }
 
-    public X509Certificate[] chain() {
-        return new X509Certificate[] {issued.getCertificate()};
-    }
-
-    public PrivateKey privateKey() {
-        return issued.getKeyPair().getPrivate();
-    }
-
     /** Replaces the four files, each atomically. */
     public void writeTo(Path directory) {
         SecretFiles.write(directory.resolve(KEY), key());
@@ -60,17 +50,13 @@ public record IssuedCertificate(X509Bundle issued) {
 
     /** Shows this certificate and trusts only its authority. */
     public SSLContext context() {
-        return contextTrusting(trustStore());
+        return contextTrusting(store(IN_MEMORY));
     }
 
     /** Shows this certificate. */
     public SSLContext contextTrusting(KeyStore authorities) {
         try {
-            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(keyStore(IN_MEMORY), IN_MEMORY);
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), trust(authorities).getTrustManagers(), null);
-            return context;
+            return context(issued.toKeyManagerFactory().getKeyManagers(), authorities);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("cannot use a certificate that was just issued", e);
         }
@@ -79,59 +65,34 @@ public record IssuedCertificate(X509Bundle issued) {
     /** Shows no certificate, and trusts only this authority (PEM). */
     public static SSLContext trusting(String authority) {
         try {
-            Collection<? extends Certificate> read = CertificateFactory.getInstance("X.509")
-                    .generateCertificates(new ByteArrayInputStream(authority.getBytes(StandardCharsets.US_ASCII)));
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, trust(authorities(read)).getTrustManagers(), null);
-            return context;
-        } catch (GeneralSecurityException e) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            for (Certificate each : CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(authority.getBytes(StandardCharsets.US_ASCII)))) {
+                store.setCertificateEntry("authority-" + store.size(), each);
+            }
+            return context(null, store);
+        } catch (IOException | GeneralSecurityException e) {
             throw new IllegalArgumentException("no certificate of an authority", e);
         }
     }
 
-    private static TrustManagerFactory trust(KeyStore authorities) throws GeneralSecurityException {
+    private static SSLContext context(KeyManager @Nullable [] keys, KeyStore authorities)
+            throws GeneralSecurityException {
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(authorities);
-        return trust;
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys, trust.getTrustManagers(), null);
+        return context;
     }
 
-    /** For programs that read no PEM. */
-    public KeyStore keyStore(char[] password) {
+    /** With its key, the password of which this is, and the authority. */
+    public KeyStore store(char[] password) {
         try {
-            KeyStore store = empty();
-            store.setKeyEntry("holder", privateKey(), password, chain());
-            return store;
-        } catch (GeneralSecurityException e) {
+            return issued.toKeyStore(password);
+        } catch (KeyStoreException e) {
             throw new IllegalStateException("cannot store a certificate that was just issued", e);
         }
-    }
-
-    /** The authority, for programs that read no PEM. */
-    public KeyStore trustStore() {
-        try {
-            return authorities(List.of(issued.getRootCertificate()));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("cannot store an authority", e);
-        }
-    }
-
-    private static KeyStore authorities(Collection<? extends Certificate> certificates)
-            throws GeneralSecurityException {
-        KeyStore store = empty();
-        for (Certificate each : certificates) {
-            store.setCertificateEntry("authority-" + store.size(), each);
-        }
-        return store;
-    }
-
-    private static KeyStore empty() throws GeneralSecurityException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try {
-            store.load(null, null);
-        } catch (IOException e) {
-            throw new IllegalStateException("an empty store needs no file", e);
-        }
-        return store;
     }
 
     @Override

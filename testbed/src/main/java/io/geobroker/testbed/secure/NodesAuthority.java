@@ -32,7 +32,7 @@ final class NodesAuthority {
         CertificateAuthority created = CertificateAuthority.named("geobroker nodes " + SecretFiles.random());
         IssuedCertificate shown = created.issue(Holder.named("admin"));
         try {
-            KeyStore trusted = shown.trustStore();
+            KeyStore trusted = shown.store("in memory".toCharArray());
             TrustManagerFactory ofJava = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             ofJava.init((KeyStore) null);
             for (TrustManager each : ofJava.getTrustManagers()) {

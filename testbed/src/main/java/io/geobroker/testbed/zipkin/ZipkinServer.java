@@ -107,9 +107,9 @@ public final class ZipkinServer extends ChildProcess {
         return List.of(
                 "--spring.config.import=configtree:" + credentials.secrets(NAME) + "/",
                 "--armeria.ssl.enabled=true",
-                "--armeria.ssl.key-store=file:" + stores.keys(),
+                "--armeria.ssl.key-store=file:" + stores.store(),
                 "--armeria.ssl.key-store-type=PKCS12",
-                "--armeria.ssl.trust-store=file:" + stores.authorities(),
+                "--armeria.ssl.trust-store=file:" + stores.store(),
                 "--armeria.ssl.trust-store-type=PKCS12",
                 "--armeria.ssl.client-auth=REQUIRE",
                 "--zipkin.storage.cassandra3.username=" + Role.ZIPKIN.cassandraName(),

@@ -98,11 +98,11 @@ record ZipkinStorage(
         return """
                   advanced.ssl-engine-factory {
                     keystore-path = "%1$s"
-                    keystore-password = "%3$s"
-                    truststore-path = "%2$s"
-                    truststore-password = "%3$s"
+                    keystore-password = "%2$s"
+                    truststore-path = "%1$s"
+                    truststore-password = "%2$s"
                   }
-                """.formatted(stores.keys(), stores.authorities(), stores.password());
+                """.formatted(stores.store(), stores.password());
     }
 
     /** One subnet per node: a wider one would map all to one address. */
