@@ -3,6 +3,8 @@ package io.geobroker.testbed.wan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -59,12 +61,8 @@ record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Lon
 
     /** The kernel's format, on little-endian machines. */
     static String shown(InetSocketAddress address) {
-        byte[] bytes = address.getAddress().getAddress();
-        StringBuilder hex = new StringBuilder();
-        for (int at = bytes.length - 1; at >= 0; at--) {
-            hex.append(String.format("%02X", bytes[at]));
-        }
-        return hex + String.format(":%04X", address.getPort());
+        ByteBuffer bytes = ByteBuffer.wrap(address.getAddress().getAddress()).order(ByteOrder.LITTLE_ENDIAN);
+        return String.format("%08X:%04X", bytes.getInt(), address.getPort());
     }
 
     private Optional<String> regionOf(String inode) {

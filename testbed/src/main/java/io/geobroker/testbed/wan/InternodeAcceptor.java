@@ -2,12 +2,11 @@ package io.geobroker.testbed.wan;
 
 import io.geobroker.testbed.address.Addresses;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.NetUtil;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -16,13 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads an internode connection's first message to learn its region. Source addresses are all the same on loopback. */
-final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
+final class InternodeAcceptor extends ByteToMessageDecoder {
     private static final Logger LOG = LoggerFactory.getLogger(InternodeAcceptor.class);
 
     private final Addresses addresses;
     private final WanOptions options;
     private final BiConsumer<String, ByteBuf> opener;
-    private ByteBuf received = Unpooled.buffer(64);
     private @Nullable Future<?> patience;
 
     /** @param opener gets the region and the bytes received so far, which it releases */
@@ -40,29 +38,23 @@ final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     }
 
     @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
+    protected void handlerRemoved0(ChannelHandlerContext ctx) {
         if (patience != null) {
             patience.cancel(false);
         }
-        received.release();
-        received = Unpooled.EMPTY_BUFFER;
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
-        ByteBuf more = (ByteBuf) message;
-        received.writeBytes(more);
-        more.release();
+    protected void decode(ChannelHandlerContext ctx, ByteBuf received, List<Object> out) {
         try {
-            Optional<byte[]> sender = InternodeHandshake.sender(received);
-            if (sender.isPresent()) {
-                String region = regionOf(sender.get());
+            InternodeHandshake.sender(received).map(this::regionOf).ifPresent(region -> {
                 ctx.channel().config().setAutoRead(false);
-                ByteBuf first = received.retain();
+                ByteBuf first = received.readRetainedSlice(received.readableBytes());
                 ctx.pipeline().remove(this);
                 opener.accept(region, first);
-            }
+            });
         } catch (IllegalArgumentException e) {
+            received.skipBytes(received.readableBytes());
             LOG.warn(
                     "closed an internode connection to {}: its first message {}",
                     ctx.channel().localAddress(),
