@@ -48,21 +48,19 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
                 byTable(node, "SELECT keyspace_name, table_name, \"count\" FROM system_views.local_write_latency");
         CompletableFuture<Map<String, Estimate>> estimated = estimates(node);
         return CompletableFuture.allOf(disk, largest, readCounts, writeCounts, estimated)
-                .thenApply(all -> new NodeLoad(
-                        disk.join().keySet().stream()
-                                .map(table -> {
-                                    Estimate estimate = estimated.join().get(table);
-                                    return new NodeLoad.Table(
-                                            table,
-                                            disk.join().getOrDefault(table, 0L),
-                                            largest.join().getOrDefault(table, 0L),
-                                            readCounts.join().getOrDefault(table, 0L),
-                                            writeCounts.join().getOrDefault(table, 0L),
-                                            estimate == null ? null : estimate.partitions(),
-                                            estimate == null ? null : estimate.meanBytes());
-                                })
-                                .toList(),
-                        null));
+                .thenApply(all -> NodeLoad.of(disk.join().keySet().stream()
+                        .map(table -> {
+                            Estimate estimate = estimated.join().get(table);
+                            return new NodeLoad.Table(
+                                    table,
+                                    disk.join().getOrDefault(table, 0L),
+                                    largest.join().getOrDefault(table, 0L),
+                                    readCounts.join().getOrDefault(table, 0L),
+                                    writeCounts.join().getOrDefault(table, 0L),
+                                    estimate == null ? null : estimate.partitions(),
+                                    estimate == null ? null : estimate.meanBytes());
+                        })
+                        .toList()));
     }
 
     /** The third column, by the second. */

@@ -7,12 +7,10 @@ import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import io.geobroker.insight.placement.NodeState;
 import io.geobroker.insight.placement.PartitionPlace;
 import io.geobroker.insight.placement.Replica;
 import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.RingNode;
-import io.geobroker.insight.placement.TokenSpan;
 import io.geobroker.schema.listing.Symbol;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -22,6 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The driver's token map. A local node reports all datacenters, so no request leaves the region.
@@ -30,9 +31,6 @@ import java.util.Optional;
  * @param keyspace of {@code open_orders}
  */
 public record CassandraRing(CqlSession session, String keyspace) implements Ring {
-    private static final Comparator<Node> BY_PLACE =
-            Comparator.comparing(CassandraRing::datacenter).thenComparing(CassandraRing::address);
-
     @Override
     public PartitionPlace placeOf(Symbol symbol, int bucket) {
         TokenMap tokens = tokens();
@@ -42,26 +40,29 @@ public record CassandraRing(CqlSession session, String keyspace) implements Ring
                 encoded(TypeCodecs.INT.encode(bucket, session.getContext().getProtocolVersion())));
         return new PartitionPlace(
                 tokens.format(token),
-                tokens.getReplicas(keyspace, token).stream()
-                        .sorted(BY_PLACE)
-                        .map(node -> new Replica(datacenter(node), address(node), state(node)))
-                        .toList());
+                byDatacenter(tokens.getReplicas(keyspace, token), node -> new Replica(address(node), state(node))));
     }
 
     @Override
-    public List<RingNode> nodes() {
+    public Map<String, List<RingNode>> nodes() {
         TokenMap tokens = tokens();
-        return session.getMetadata().getNodes().values().stream()
-                .sorted(BY_PLACE)
-                .map(node -> new RingNode(
-                        datacenter(node),
-                        Optional.ofNullable(node.getRack()).orElse("?"),
+        return byDatacenter(
+                session.getMetadata().getNodes().values(),
+                node -> new RingNode(
                         address(node),
+                        Optional.ofNullable(node.getRack()).orElse("?"),
                         state(node),
                         tokens.getTokens(node).size(),
                         share(tokens, tokens.getTokenRanges(node)),
-                        share(tokens, tokens.getTokenRanges(keyspace, node))))
-                .toList();
+                        share(tokens, tokens.getTokenRanges(keyspace, node)),
+                        null));
+    }
+
+    private static <T> Map<String, List<T>> byDatacenter(Collection<Node> nodes, Function<Node, T> told) {
+        return nodes.stream()
+                .sorted(Comparator.comparing(CassandraRing::address))
+                .collect(Collectors.groupingBy(
+                        CassandraRing::datacenter, TreeMap::new, Collectors.mapping(told, Collectors.toList())));
     }
 
     @Override
@@ -100,8 +101,7 @@ public record CassandraRing(CqlSession session, String keyspace) implements Ring
                 1,
                 ranges.stream()
                         .filter(range -> !range.isEmpty())
-                        .mapToDouble(range ->
-                                new TokenSpan(value(tokens, range.getStart()), value(tokens, range.getEnd())).share())
+                        .mapToDouble(range -> share(value(tokens, range.getStart()), value(tokens, range.getEnd())))
                         .sum());
     }
 
@@ -109,11 +109,23 @@ public record CassandraRing(CqlSession session, String keyspace) implements Ring
         return Long.parseLong(tokens.format(token));
     }
 
-    private static NodeState state(Node node) {
+    /**
+     * Part of the Murmur3 partitioner's ring, whose tokens are all {@code long} values, 0 to 1; from a token to itself it is all.
+     *
+     * @param after exclusive
+     * @param upTo inclusive; at most {@code after} when it wraps around
+     */
+    static double share(long after, long upTo) {
+        // 1 to 2^64 - 1, read as unsigned.
+        long width = upTo - after;
+        return after == upTo ? 1 : ((width >>> 1) * 2.0 + (width & 1)) / 0x1p64;
+    }
+
+    private static String state(Node node) {
         return switch (node.getState()) {
-            case UP -> NodeState.UP;
-            case DOWN, FORCED_DOWN -> NodeState.DOWN;
-            case UNKNOWN -> NodeState.UNKNOWN;
+            case UP -> "up";
+            case DOWN, FORCED_DOWN -> "down";
+            case UNKNOWN -> "unknown";
         };
     }
 

@@ -1,6 +1,5 @@
 package io.geobroker.insight.explain;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -48,11 +47,11 @@ public final class Explanation {
         public void answered(String datacenter, int attempts) {
             AskedStatement sent = statement;
             statement = new AskedStatement(
-                    sent.name(),
+                    sent.statement(),
                     datacenter,
                     sent.consistency(),
                     sent.serialConsistency(),
-                    Duration.ofNanos(nanoTime.getAsLong() - sentAtNanos),
+                    Math.round((nanoTime.getAsLong() - sentAtNanos) / 1e3) / 1e3,
                     attempts);
         }
     }

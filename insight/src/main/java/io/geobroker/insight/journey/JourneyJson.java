@@ -8,8 +8,6 @@ import io.geobroker.insight.tracing.OrderTrace;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * What is known of an order's life.
@@ -22,7 +20,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param hopsLeftOut number not included
  * @param missing sources that could not be read
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record JourneyJson(
         String orderId,
         String symbol,
@@ -44,7 +41,6 @@ record JourneyJson(
      *
      * @param millisecondsAfter since the start of the hop before; null for the first
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HopJson(
             String at,
             @Nullable Double millisecondsAfter,

@@ -1,20 +1,19 @@
 package io.geobroker.insight.placement;
 
-import io.geobroker.schema.listing.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partition with too many orders or reads.
+ * A partition with too many orders or reads, also on the wire.
  *
  * @param orders waiting in it
- * @param rowsPerSecond read by this broker
+ * @param rowsReadPerSecond by this broker
  * @param buckets of the symbol now
  * @param bucketsThatSpread bring each below the limits; null when the maximum does not, or as many as now do in time
  */
 public record HotPartition(
-        Symbol symbol,
+        String symbol,
         int bucket,
         int orders,
-        double rowsPerSecond,
+        double rowsReadPerSecond,
         int buckets,
         @Nullable Integer bucketsThatSpread) {}

@@ -46,7 +46,12 @@ public record HotPartitions(PlacementProperties limits, PartitionReads reads, Li
                 .filter(bucket ->
                         waiting.get(bucket) > limits.hotOrders() || read.get(bucket) > limits.hotRowsPerSecond())
                 .mapToObj(bucket -> new HotPartition(
-                        listing.symbol(), bucket, waiting.get(bucket), read.get(bucket), listing.buckets(), enough));
+                        listing.symbol().value(),
+                        bucket,
+                        waiting.get(bucket),
+                        read.get(bucket),
+                        listing.buckets(),
+                        enough));
     }
 
     private @Nullable Integer bucketsFor(Listing listing, List<Integer> waiting, List<Double> read) {

@@ -5,37 +5,47 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's load.
+ * A node's load, also on the wire: either a problem or the rest.
  *
+ * @param problem why there is nothing else
+ * @param diskMebibytes of all tables, like reads and writes
  * @param tables of the world's keyspace
- * @param problem why there are none; null when there are
  */
-public record NodeLoad(List<Table> tables, @Nullable String problem) {
+public record NodeLoad(
+        @Nullable String problem,
+        @Nullable Long diskMebibytes,
+        @Nullable Long reads,
+        @Nullable Long writes,
+        @Nullable List<Table> tables) {
 
     /**
      * @param diskMebibytes of files, rounded, without memtables
      * @param largestPartitionMebibytes of these, rounded; null with Scylla
      * @param reads as a replica since the node's start
      * @param writes as a replica since the node's start, coordinated anywhere
-     * @param partitions estimate, of those it is its datacenter's first replica of; renewed every five minutes, null before
+     * @param partitionsEstimate of those it is its datacenter's first replica of; renewed every five minutes, null before
      *     and with Scylla
-     * @param meanPartitionBytes estimate; null likewise
+     * @param meanPartitionBytesEstimate null likewise
      */
     public record Table(
-            String name,
+            String table,
             long diskMebibytes,
             @Nullable Long largestPartitionMebibytes,
             long reads,
             long writes,
-            @Nullable Long partitions,
-            @Nullable Long meanPartitionBytes) {}
+            @Nullable Long partitionsEstimate,
+            @Nullable Long meanPartitionBytesEstimate) {}
 
     public static NodeLoad unknown(String problem) {
-        return new NodeLoad(List.of(), problem);
+        return new NodeLoad(problem, null, null, null, null);
     }
 
-    /** Over all tables. */
-    public long sum(ToLongFunction<Table> figure) {
+    public static NodeLoad of(List<Table> tables) {
+        return new NodeLoad(
+                null, sum(tables, Table::diskMebibytes), sum(tables, Table::reads), sum(tables, Table::writes), tables);
+    }
+
+    private static long sum(List<Table> tables, ToLongFunction<Table> figure) {
         return tables.stream().mapToLong(figure).sum();
     }
 }

@@ -10,8 +10,8 @@ public interface Ring {
     /** Also of an empty bucket. */
     PartitionPlace placeOf(Symbol symbol, int bucket);
 
-    /** By datacenter and address. */
-    List<RingNode> nodes();
+    /** By datacenter, in the order of addresses. */
+    Map<String, List<RingNode>> nodes();
 
     /** By datacenter. */
     Map<String, Integer> replicationFactors();

@@ -34,6 +34,6 @@ public record ScyllaNodeLoads(ScyllaMetrics metrics, String keyspace) implements
                 .toList();
         return tables.isEmpty()
                 ? NodeLoad.unknown("not told of its tables: see enable_node_aggregated_table_metrics")
-                : new NodeLoad(tables, null);
+                : NodeLoad.of(tables);
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.amplification.BrokerWork;
@@ -16,8 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * One region as its broker sees it; unknown values are null.
@@ -37,7 +36,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param linksOut how other regions answer
  * @param work of this broker; null before the second reading
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PictureJson(
         String region,
         String datacenter,
@@ -45,7 +43,7 @@ record PictureJson(
         Instant at,
         @Nullable Double windowS,
         SidesJson tickerToFill,
-        @Nullable TimesJson tickerTimeToFill,
+        @Nullable Percentiles tickerTimeToFill,
         Map<String, SidesJson> marketOrders,
         ThroughputJson throughput,
         AmplificationJson amplification,
@@ -75,15 +73,15 @@ record PictureJson(
     }
 
     /** Null without any in the last minute. */
-    record SidesJson(@Nullable TimesJson local, @Nullable TimesJson remote) {
+    record SidesJson(@Nullable Percentiles local, @Nullable Percentiles remote) {
 
         static SidesJson of(LastMinute times, String what) {
             return new SidesJson(
-                    TimesJson.of(times, what, LastMinute.LOCAL), TimesJson.of(times, what, LastMinute.REMOTE));
+                    times.of(what, LastMinute.LOCAL).orElse(null),
+                    times.of(what, LastMinute.REMOTE).orElse(null));
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record ThroughputJson(
             @Nullable Double tickersPerS,
             @Nullable Double ordersPerS,
@@ -119,7 +117,6 @@ record PictureJson(
      * @param replicaWrites null when unknown
      * @param measured for the whole world; null while a region is unknown
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record WritesJson(
             String table,
             long logicalWrites,
@@ -137,11 +134,9 @@ record PictureJson(
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record TrafficJson(Egress.Share perOrder, Egress.Share perTrade, List<ToRegionJson> to) {}
 
     /** @param messages since this broker first read the nodes, like bytes; null when unknown */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record ToRegionJson(
             String region,
             @Nullable Long messages,
@@ -185,7 +180,6 @@ record PictureJson(
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record TapeEntryJson(
             String symbol,
             String price,
@@ -206,7 +200,6 @@ record PictureJson(
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RecentJourneyJson(
             @Nullable String orderId,
             String symbol,
@@ -229,9 +222,7 @@ record PictureJson(
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record LinkInJson(String from, @Nullable Double lagMs, String state) {}
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record LinkOutJson(String to, @Nullable Double rttMs, String state) {}
 }

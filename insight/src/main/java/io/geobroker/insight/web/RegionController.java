@@ -9,8 +9,6 @@ import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** The regions of the world, seen from here. */
 @RestController
@@ -42,7 +40,6 @@ public record RegionController(HomeRegion here, Listings listings) {
      * @param rttMs from the world file
      * @param listings number of symbols at home there
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RegionJson(
             String name,
             String title,

@@ -105,7 +105,7 @@ public final class RegionSnapshots {
                 now,
                 recent.map(Interval::seconds).orElse(null),
                 PictureJson.SidesJson.of(times, MatchingMeters.TICKER_TO_FILL),
-                TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
+                times.of(MatchingMeters.TICKER_TIME_TO_FILL, "").orElse(null),
                 market,
                 own.map(PictureJson.ThroughputJson::of).orElse(new PictureJson.ThroughputJson(null, null, null)),
                 PictureJson.AmplificationJson.of(

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** Current statement counts for load tests; metrics are older, as of the last reading. */
 @Hidden
@@ -39,7 +37,6 @@ public record StatementsController(Metering metering, WorldWrites world) {
      * @param bytes values and column names
      * @param oceanMessages predicted between regions, with answers
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Writes(long plain, long conditional, long refused, long bytes, long oceanMessages, long oceanBytes) {
 
         static Writes of(TableWrites table, EgressForecast crossed) {

@@ -5,6 +5,7 @@ import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
+import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
 import io.geobroker.broker.region.HomeRegion;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
@@ -12,8 +13,6 @@ import java.util.Base64;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** Summary of this broker, for people and command lines. */
 @RestController
@@ -50,11 +49,9 @@ public record SummaryController(
     }
 
     /** HdrHistograms of microseconds, compressed, then Base64. */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Histograms(String tickerToFill, String tickerTimeToFill, String betweenDoors) {}
 
     /** Counters since the start; latencies are zero without any. */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Summary(
             String region,
             String instance,
@@ -68,11 +65,10 @@ public record SummaryController(
             Latency tickerTimeToFill) {}
 
     /** {@code recent} covers about the last ten seconds. */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record Latency(TimesJson recent, TimesJson sinceStart) {
+    record Latency(Percentiles recent, Percentiles sinceStart) {
 
         static Latency of(LatencySummary summary) {
-            return new Latency(TimesJson.of(summary.recent()), TimesJson.of(summary.sinceStart()));
+            return new Latency(summary.recent(), summary.sinceStart());
         }
     }
 }

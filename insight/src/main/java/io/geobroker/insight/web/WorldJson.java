@@ -4,8 +4,6 @@ import io.geobroker.insight.amplification.Egress;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * The world as one region knows it; unknown values are null.
@@ -14,7 +12,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param amplification of all regions; null while one is unknown
  * @param traffic of all regions; null while one is unknown
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record WorldJson(
         String region,
         Instant at,
@@ -30,7 +27,6 @@ record WorldJson(
      * @param picture the latest of one of its brokers, however old
      * @param throughput of all its brokers; null while one is unknown
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RegionPictureJson(
             String name,
             String title,
@@ -50,7 +46,6 @@ record WorldJson(
      * @param lagMs until a write of {@code from} is at {@code to}, measured there
      * @param state up, cut or unknown: whether {@code from} reaches {@code to}
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record LinkJson(
             String from,
             String to,
@@ -64,6 +59,5 @@ record WorldJson(
             @Nullable Double usdPerMonth,
             String state) {}
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record SharesJson(Egress.Share perOrder, Egress.Share perTrade) {}
 }

@@ -70,13 +70,13 @@ class HotPartitionsTest {
     }
 
     private static HotPartition hot(int bucket, int orders, double rows, int buckets, @Nullable Integer enough) {
-        return new HotPartition(BHP, bucket, orders, rows, buckets, enough);
+        return new HotPartition(BHP.value(), bucket, orders, rows, buckets, enough);
     }
 
     @Test
     void namesTheFullestFirstAndNothingThatIsNotListed() {
         assertThat(partitions.among(Map.of(BHP, List.of(150, 40), CBA, List.of(300), new Symbol("GONE"), List.of(999))))
-                .containsExactly(new HotPartition(CBA, 0, 300, 0, 1, 3), hot(0, 150, 0, 2, 3));
+                .containsExactly(new HotPartition(CBA.value(), 0, 300, 0, 1, 3), hot(0, 150, 0, 2, 3));
     }
 
     @Test

@@ -124,11 +124,9 @@ class ScyllaNodesTest {
     @Test
     void tellsFilesReadsAndWritesOfTheKeyspaceAndNoPartitions() {
         assertThat(loads("broker").get("a.node"))
-                .isEqualTo(new NodeLoad(
-                        List.of(
-                                new NodeLoad.Table("open_orders", 6, null, 320, 1_200, null, null),
-                                new NodeLoad.Table("order_outcomes", 0, null, 0, 0, null, null)),
-                        null));
+                .isEqualTo(NodeLoad.of(List.of(
+                        new NodeLoad.Table("open_orders", 6, null, 320, 1_200, null, null),
+                        new NodeLoad.Table("order_outcomes", 0, null, 0, 0, null, null))));
     }
 
     @Test
@@ -136,7 +134,7 @@ class ScyllaNodesTest {
         other.close();
 
         assertThat(loads("broker")).hasEntrySatisfying("b.node", load -> {
-            assertThat(load.tables()).isEmpty();
+            assertThat(load.tables()).isNull();
             assertThat(load.problem()).startsWith("no metrics at 127.0.0.1:");
         });
     }

@@ -26,9 +26,8 @@ public final class LatencySummary {
     private static final Duration SLOT_OF_A_MINUTE = Duration.ofSeconds(10);
     private static final int SLOTS_OF_A_MINUTE = 7;
 
-    /** Latencies in milliseconds; all zero when nothing was recorded. */
-    public record Percentiles(
-            long count, double meanMillis, double p50Millis, double p99Millis, double p999Millis, double maxMillis) {
+    /** Latencies in milliseconds, also on the wire; all zero when nothing was recorded. */
+    public record Percentiles(long count, double meanMs, double p50Ms, double p99Ms, double p999Ms, double maxMs) {
 
         private static Percentiles of(Histogram micros) {
             return new Percentiles(

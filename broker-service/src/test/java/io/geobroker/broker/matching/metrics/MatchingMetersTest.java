@@ -76,7 +76,7 @@ class MatchingMetersTest {
         assertThat(lastMinute
                         .of(MatchingMeters.TICKER_TO_FILL, LastMinute.LOCAL)
                         .orElseThrow()
-                        .maxMillis())
+                        .maxMs())
                 .isCloseTo(1, withinPercentage(1));
     }
 

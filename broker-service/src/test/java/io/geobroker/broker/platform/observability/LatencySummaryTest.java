@@ -31,11 +31,11 @@ class LatencySummaryTest {
         Percentiles all = summary.sinceStart();
 
         assertThat(all.count()).isEqualTo(10_000);
-        assertThat(all.meanMillis()).isCloseTo(50, Percentage.withPercentage(0.1));
-        assertThat(all.p50Millis()).isCloseTo(50, Percentage.withPercentage(0.1));
-        assertThat(all.p99Millis()).isCloseTo(99, Percentage.withPercentage(0.1));
-        assertThat(all.p999Millis()).isCloseTo(99.9, Percentage.withPercentage(0.1));
-        assertThat(all.maxMillis()).isCloseTo(100, Percentage.withPercentage(0.1));
+        assertThat(all.meanMs()).isCloseTo(50, Percentage.withPercentage(0.1));
+        assertThat(all.p50Ms()).isCloseTo(50, Percentage.withPercentage(0.1));
+        assertThat(all.p99Ms()).isCloseTo(99, Percentage.withPercentage(0.1));
+        assertThat(all.p999Ms()).isCloseTo(99.9, Percentage.withPercentage(0.1));
+        assertThat(all.maxMs()).isCloseTo(100, Percentage.withPercentage(0.1));
         assertThat(summary.recent()).isEqualTo(all);
     }
 
@@ -48,9 +48,9 @@ class LatencySummaryTest {
         summary.record(Duration.ofMillis(3));
 
         assertThat(summary.recent().count()).isEqualTo(1);
-        assertThat(summary.recent().maxMillis()).isCloseTo(3, within(0.01));
+        assertThat(summary.recent().maxMs()).isCloseTo(3, within(0.01));
         assertThat(summary.sinceStart().count()).isEqualTo(2);
-        assertThat(summary.sinceStart().maxMillis()).isCloseTo(7, within(0.01));
+        assertThat(summary.sinceStart().maxMs()).isCloseTo(7, within(0.01));
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class LatencySummaryTest {
         }
 
         assertThat(kept.recent().count()).isBetween(least, most);
-        assertThat(kept.recent().maxMillis()).isCloseTo(300, Percentage.withPercentage(percent));
+        assertThat(kept.recent().maxMs()).isCloseTo(300, Percentage.withPercentage(percent));
         assertThat(kept.sinceStart().count()).isEqualTo(300);
     }
 
@@ -72,8 +72,8 @@ class LatencySummaryTest {
         summary.record(Duration.ofMillis(-5));
         summary.record(Duration.ofSeconds(Long.MAX_VALUE));
 
-        assertThat(summary.sinceStart().p50Millis()).isZero();
-        assertThat(summary.sinceStart().maxMillis()).isCloseTo(60_000, Percentage.withPercentage(0.1));
+        assertThat(summary.sinceStart().p50Ms()).isZero();
+        assertThat(summary.sinceStart().maxMs()).isCloseTo(60_000, Percentage.withPercentage(0.1));
     }
 
     @Test

@@ -9,14 +9,9 @@ import io.geobroker.insight.placement.Replica;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * Where a symbol's waiting orders are.
@@ -26,7 +21,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param move the newest, until it is drained; else null
  * @param ownedHere whether this broker matches it and knows its orders
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PlacementJson(
         String symbol,
         String exchange,
@@ -43,7 +37,6 @@ record PlacementJson(
      *
      * @param readyAt since when {@code to} is the home; null before
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record PlacementMoveJson(
             int move,
             String from,
@@ -70,11 +63,10 @@ record PlacementJson(
      * @param orders waiting; null when another broker matches the symbol
      * @param reads by this broker; null without any, like what follows
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record PartitionJson(
             int bucket,
             String token,
-            Map<String, List<ReplicaJson>> replicas,
+            Map<String, List<Replica>> replicas,
             @Nullable Integer orders,
             @Nullable Long reads,
             @Nullable Long rowsRead,
@@ -85,23 +77,11 @@ record PlacementJson(
             return new PartitionJson(
                     bucket,
                     place.token(),
-                    place.replicas().stream()
-                            .collect(Collectors.groupingBy(
-                                    Replica::datacenter,
-                                    TreeMap::new,
-                                    Collectors.mapping(ReplicaJson::of, Collectors.toList()))),
+                    place.replicas(),
                     orders,
                     reads == null ? null : reads.reads(),
                     reads == null ? null : reads.rows(),
                     reads == null ? null : reads.rowsPerSecond());
-        }
-    }
-
-    /** @param state up, down or unknown */
-    record ReplicaJson(String address, String state) {
-
-        static ReplicaJson of(Replica replica) {
-            return new ReplicaJson(replica.address(), replica.state().name().toLowerCase(Locale.ROOT));
         }
     }
 

@@ -4,7 +4,6 @@ import io.geobroker.insight.placement.FixedRing;
 import io.geobroker.insight.placement.HotPartitions;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
-import io.geobroker.insight.placement.NodeState;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.PlacementProperties;
 import io.geobroker.insight.placement.Ring;
@@ -13,6 +12,7 @@ import io.geobroker.insight.placement.WaitingOrders;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
@@ -40,10 +40,13 @@ public class PlacementOverHttp {
     @Bean
     Ring ring() {
         return new FixedRing(
-                List.of(
-                        new RingNode("NorthVirginiaDC", "rack1", "127.1.2.1", NodeState.UNKNOWN, 4, 0.5, 1),
-                        new RingNode("SydneyDC", "rack1", "127.1.1.1", NodeState.UP, 4, 0.3, 1),
-                        new RingNode("SydneyDC", "rack2", "127.1.1.2", NodeState.DOWN, 4, 0.2, 1)),
+                new TreeMap<>(Map.of(
+                        "NorthVirginiaDC",
+                        List.of(new RingNode("127.1.2.1", "rack1", "unknown", 4, 0.5, 1, null)),
+                        "SydneyDC",
+                        List.of(
+                                new RingNode("127.1.1.1", "rack1", "up", 4, 0.3, 1, null),
+                                new RingNode("127.1.1.2", "rack2", "down", 4, 0.2, 1, null)))),
                 Map.of("SydneyDC", 2, "NorthVirginiaDC", 1));
     }
 
@@ -58,11 +61,9 @@ public class PlacementOverHttp {
     NodeLoads nodeLoads() {
         Map<String, NodeLoad> loads = Map.of(
                 "127.1.1.1",
-                new NodeLoad(
-                        List.of(
-                                new NodeLoad.Table("open_orders", 5, 2L, 100, 200, 12L, 345L),
-                                new NodeLoad.Table("order_outcomes", 1, 0L, 10, 20, null, null)),
-                        null),
+                NodeLoad.of(List.of(
+                        new NodeLoad.Table("open_orders", 5, 2L, 100, 200, 12L, 345L),
+                        new NodeLoad.Table("order_outcomes", 1, 0L, 10, 20, null, null))),
                 "127.1.1.2",
                 NodeLoad.unknown("no connection"));
         return () -> CompletableFuture.completedFuture(loads);

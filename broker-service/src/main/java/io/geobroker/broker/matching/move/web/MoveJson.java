@@ -11,8 +11,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * The newest move of a stock.
@@ -24,7 +22,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param left orders still at another door; absent unless this broker draws them to itself
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record MoveJson(
         String symbol,
         int move,

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * Describes records by Jackson 3's names, which swagger-core, on Jackson 2, does not know. Fields are required unless null
@@ -59,7 +58,7 @@ public final class RecordSchemas implements ModelConverter {
         Map<String, Schema> described = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : raw.getRecordComponents()) {
-            String name = nameOf(component, raw);
+            String name = nameOf(component);
             Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
             if (property != null) {
                 described.put(name, isNullable(component) ? orNull(property) : property);
@@ -76,14 +75,9 @@ public final class RecordSchemas implements ModelConverter {
         schema.setRequired(required);
     }
 
-    private static String nameOf(RecordComponent component, Class<?> raw) {
+    private static String nameOf(RecordComponent component) {
         JsonProperty own = component.getAccessor().getAnnotation(JsonProperty.class);
-        if (own != null) {
-            return own.value();
-        }
-        return raw.isAnnotationPresent(JsonNaming.class)
-                ? SNAKE_CASE.translate(component.getName())
-                : component.getName();
+        return own == null ? SNAKE_CASE.translate(component.getName()) : own.value();
     }
 
     private static boolean isNullable(RecordComponent component) {

@@ -1,4 +1,4 @@
-package io.geobroker.insight.placement;
+package io.geobroker.insight.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TokenSpanTest {
+class CassandraRingTest {
     private static final double HALF_A_BILLIONTH = 5e-10;
 
     @ParameterizedTest
@@ -23,7 +23,7 @@ class TokenSpanTest {
         "                   6,                    7, 0"
     })
     void isAPartOfTheRingAlsoOverItsEnd(long after, long upTo, double share) {
-        assertThat(new TokenSpan(after, upTo).share())
+        assertThat(CassandraRing.share(after, upTo))
                 .isCloseTo(share, within(HALF_A_BILLIONTH))
                 .isPositive()
                 .isLessThanOrEqualTo(1);
@@ -34,7 +34,7 @@ class TokenSpanTest {
         long seed = new Random().nextLong();
         long[] tokens = new Random(seed).longs(12).sorted().distinct().toArray();
         double sum = IntStream.range(0, tokens.length)
-                .mapToDouble(i -> new TokenSpan(tokens[i], tokens[(i + 1) % tokens.length]).share())
+                .mapToDouble(i -> CassandraRing.share(tokens[i], tokens[(i + 1) % tokens.length]))
                 .sum();
 
         assertThat(sum).as("seed %s: %s", seed, Arrays.toString(tokens)).isCloseTo(1, within(HALF_A_BILLIONTH));
