@@ -134,14 +134,14 @@ class InsightConfiguration {
                 partitions,
                 regions::reportsOf,
                 here,
-                new CassandraReplication(session, here.name()),
+                new CassandraReplication(session, here.name())::replicas,
                 FRAME_BYTES);
     }
 
     @Bean
     RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here) {
         Function<String, Duration> within = region -> WITHIN.plus(here.world().roundTrip(here.name(), region));
-        return new RoundTrips(here.namesOfOthers(), new CassandraPings(sessions, within), System::nanoTime);
+        return new RoundTrips(here.namesOfOthers(), new CassandraPings(sessions, within)::ping, System::nanoTime);
     }
 
     @Bean

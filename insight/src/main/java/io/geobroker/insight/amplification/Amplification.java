@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,10 @@ public record Amplification(
 
     /**
      * By table; at the end {@link #PAXOS}, whose logical writes are all conditional ones.
+     *
+     * @param replicas of a table, by datacenter; empty when it is unknown
      */
-    public static List<Amplification> of(Interval interval, Replication replication) {
+    public static List<Amplification> of(Interval interval, Function<String, Map<String, Integer>> replicas) {
         List<Amplification> tables = interval.tables().stream()
                 .filter(table -> !table.equals(PAXOS))
                 .sorted()
@@ -46,7 +49,7 @@ public record Amplification(
                         table,
                         interval.writes(table).written(),
                         interval.count(NodeCounter.Kind.REPLICA_WRITES, table),
-                        predicted(replication.replicas(table))))
+                        predicted(replicas.apply(table))))
                 .toList();
         long conditions = interval.tables().stream()
                 .map(interval::writes)

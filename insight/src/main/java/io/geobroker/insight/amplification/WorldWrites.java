@@ -17,13 +17,14 @@ import java.util.stream.Collectors;
  * Write amplification of the world, and its traffic, from counts of all brokers. Thread-safe.
  *
  * @param brokers latest reports of a region's brokers but this one; empty while one of them is silent or has none
+ * @param replicas of a table, by datacenter
  */
 public record WorldWrites(
         Metering metering,
         OwnedPartitions partitions,
         Function<String, Optional<List<Report>>> brokers,
         HomeRegion here,
-        Replication replication,
+        Function<String, Map<String, Integer>> replicas,
         int frameBytes) {
     private static final EgressForecast NONE = new EgressForecast(0, 0);
 
@@ -58,7 +59,7 @@ public record WorldWrites(
 
     private Report report(Interval recent) {
         return new Report(
-                Amplification.of(recent, replication),
+                Amplification.of(recent, replicas),
                 recent.seconds(),
                 new BrokerWork(
                         partitions.partitions().size(),
@@ -128,6 +129,6 @@ public record WorldWrites(
     }
 
     private int replicas(String table, Region region) {
-        return replication.replicas(table).getOrDefault(region.datacenter(), 0);
+        return replicas.apply(table).getOrDefault(region.datacenter(), 0);
     }
 }

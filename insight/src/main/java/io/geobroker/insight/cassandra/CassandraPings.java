@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.insight.link.Pings;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -15,8 +14,8 @@ import java.util.function.Function;
  *
  * @param within timeout by region, with network latency
  */
-public record CassandraPings(CassandraSessions sessions, Function<String, Duration> within) implements Pings {
-    @Override
+public record CassandraPings(CassandraSessions sessions, Function<String, Duration> within) {
+    /** Fails without connection or timely answer. */
     public CompletionStage<Void> ping(String region) {
         if (!sessions.isReachable(region)) {
             return CompletableFuture.failedFuture(new RegionUnreachableException(region, null));

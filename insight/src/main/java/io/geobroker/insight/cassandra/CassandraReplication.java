@@ -3,7 +3,6 @@ package io.geobroker.insight.cassandra;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
-import io.geobroker.insight.amplification.Replication;
 import io.geobroker.schema.migration.RegionKeyspace;
 import io.geobroker.schema.migration.Schema;
 import java.util.Map;
@@ -16,9 +15,9 @@ import java.util.stream.Stream;
  *
  * @param region whose keyspace counts when several have the table
  */
-public record CassandraReplication(CqlSession session, String region) implements Replication {
+public record CassandraReplication(CqlSession session, String region) {
 
-    @Override
+    /** By datacenter; empty when the table is unknown. */
     public Map<String, Integer> replicas(String table) {
         CqlIdentifier name = CqlIdentifier.fromInternal(table);
         return Stream.of(Schema.KEYSPACE, RegionKeyspace.of(region))

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ public final class RoundTrips {
     /** Failures in a row, for a cut; one may be a pause of a node. */
     private static final int MISSING = 2;
 
-    private final Pings pings;
+    private final Function<String, CompletionStage<Void>> ping;
     private final LongSupplier nanoTime;
     private final Map<String, Link> links = new LinkedHashMap<>();
 
@@ -55,8 +56,9 @@ public final class RoundTrips {
         }
     }
 
-    public RoundTrips(List<String> others, Pings pings, LongSupplier nanoTime) {
-        this.pings = pings;
+    /** @param ping sends the smallest request to another region's datacenter; fails without a timely answer */
+    public RoundTrips(List<String> others, Function<String, CompletionStage<Void>> ping, LongSupplier nanoTime) {
+        this.ping = ping;
         this.nanoTime = nanoTime;
         others.forEach(region -> links.put(region, new Link()));
     }
@@ -68,7 +70,7 @@ public final class RoundTrips {
 
     private CompletionStage<Void> measure(String region, Link link) {
         long began = nanoTime.getAsLong();
-        return pings.ping(region).handle((answer, failure) -> {
+        return ping.apply(region).handle((answer, failure) -> {
             if (failure == null) {
                 link.answered(Duration.ofNanos(nanoTime.getAsLong() - began));
             } else {

@@ -8,8 +8,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AmplificationTest {
-    private static final Replication REPLICAS =
-            table -> table.equals("order_outcomes") ? Map.of("SydneyDC", 3, "NorthVirginiaDC", 3) : Map.of();
+    private static Map<String, Integer> replicas(String table) {
+        return table.equals("order_outcomes") ? Map.of("SydneyDC", 3, "NorthVirginiaDC", 3) : Map.of();
+    }
 
     @Test
     void countsOnlyConditionsThatWereMetAndPaxosApart() {
@@ -17,7 +18,7 @@ class AmplificationTest {
                 Moments.second(
                         Map.of("order_outcomes", Moments.conditional(20, 5)),
                         Map.of("order_outcomes", 120L, Amplification.PAXOS, 250L)),
-                REPLICAS);
+                AmplificationTest::replicas);
 
         assertThat(tables)
                 .containsExactly(
@@ -28,7 +29,8 @@ class AmplificationTest {
 
     @Test
     void knowsNoRatioWithoutWritesAndNoPredictionOfAForeignTable() {
-        List<Amplification> tables = Amplification.of(Moments.second(Map.of(), Map.of("schema_lock", 3L)), REPLICAS);
+        List<Amplification> tables =
+                Amplification.of(Moments.second(Map.of(), Map.of("schema_lock", 3L)), AmplificationTest::replicas);
 
         assertThat(tables.get(0)).isEqualTo(new Amplification("schema_lock", 0, 3L, null));
         assertThat(tables.get(0).measured()).isNull();
