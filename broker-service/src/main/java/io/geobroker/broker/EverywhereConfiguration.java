@@ -44,12 +44,6 @@ import org.springframework.context.annotation.Configuration;
 /** Writes of ended orders and customer events that every region acknowledges, or is owed. */
 @Configuration(proxyBeanMethods = false)
 class EverywhereConfiguration {
-    /**
-     * How long no acknowledgement of every region is asked for after one was refused. Longer means fewer late answers during a
-     * cut, and more debts after it.
-     */
-    private static final Duration NOT_ASKED_FOR = Duration.ofSeconds(5);
-
     private static final String EVERYWHERE = "everywhere";
     /** Longer than any session takes to notice a lost node. */
     private static final Duration RECENT = Duration.ofSeconds(30);
@@ -151,7 +145,7 @@ class EverywhereConfiguration {
                 persistently,
                 recent,
                 clock,
-                new MissingOrders(otherRecords, clock, HandoverProperties.LAG.dividedBy(2)),
-                new EverywhereGate(System::nanoTime, NOT_ASKED_FOR));
+                new MissingOrders(otherRecords, clock),
+                new EverywhereGate(System::nanoTime));
     }
 }

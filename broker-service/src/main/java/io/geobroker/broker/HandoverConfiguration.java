@@ -1,7 +1,10 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.closing.StoredEndRecords;
+import io.geobroker.broker.handover.AlignStandingRows;
+import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.DeliverOwedOrders;
 import io.geobroker.broker.handover.FetchProgress;
@@ -18,6 +21,7 @@ import io.geobroker.broker.handover.UnknownAtHome;
 import io.geobroker.broker.handover.cassandra.CassandraDecidedRows;
 import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
+import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.matching.OfferedOrders;
 import io.geobroker.broker.matching.kafka.OwnedPartitions;
@@ -29,7 +33,6 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
-import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -45,7 +48,7 @@ import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
-import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -54,14 +57,18 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** How what is written in one region gets to all others, whatever dies between. */
+/** How what is written in one region gets to all others, whatever dies between, and repair of what differs. */
 @Configuration(proxyBeanMethods = false)
-@Import({CassandraFetchProgress.class, HandoverMeters.class})
+@Import({
+    AlignUnsureAccounts.class,
+    CassandraDecidedRows.class,
+    CassandraFetchProgress.class,
+    CassandraStandingRows.class,
+    DeliverOwedOrders.class,
+    HandoverMeters.class
+})
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
-    /** How long an order may be unknown at its home before health reports it. */
-    private static final Duration GRACE = Duration.ofSeconds(45);
-
     @Bean
     OwedOrders owedOrders(CqlSession session, HomeRegion here) {
         return new CassandraOwedOrders(session, here.name(), Intent.WRITE);
@@ -89,7 +96,7 @@ class HandoverConfiguration {
 
     @Bean
     UnknownAtHome unknownAtHome(PeerRegions<RegionRecords> otherRecords, FetchProgress progress, MicroClock clock) {
-        return new UnknownAtHome(otherRecords, progress, clock, GRACE);
+        return new UnknownAtHome(otherRecords, progress, clock);
     }
 
     /** Told of what is durable here now, placed or in the place of another order. */
@@ -167,40 +174,19 @@ class HandoverConfiguration {
             HandOverEnds handOver,
             HandoverProperties properties,
             OrderProperties orderProperties) {
-        if (HandoverProperties.LAG.compareTo(orderProperties.acknowledgeWithin()) <= 0) {
+        if (FetchWaitingOrders.LAG.compareTo(orderProperties.acknowledgeWithin()) <= 0) {
             throw new IllegalArgumentException(
-                    "geobroker.order.acknowledge-within must be shorter than " + HandoverProperties.LAG + ": "
+                    "geobroker.order.acknowledge-within must be shorter than " + FetchWaitingOrders.LAG + ": "
                             + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
         return new FetchWaitingOrders(
                 otherRecords,
-                new KnownPlaces(here.name(), progress, clock, properties.settings()),
+                new KnownPlaces(here.name(), progress, clock, properties.deepEvery()),
                 share,
                 debts,
                 clock,
-                properties.settings(),
                 meters,
                 handOver::regionIsSilent);
-    }
-
-    @Bean
-    DeliverOwedOrders deliverOwedOrders(
-            PeerRegions<RegionRecords> otherRecords,
-            CqlSession session,
-            StandingRows homeStandingRows,
-            Outcomes outcomes,
-            Share share,
-            OwedOrders owed,
-            MicroClock clock,
-            HandoverMeters meters) {
-        return new DeliverOwedOrders(
-                otherRecords,
-                new CassandraDecidedRows(session, homeStandingRows, otherRecords.listings()),
-                outcomes,
-                share,
-                owed,
-                clock,
-                meters);
     }
 
     @Bean
@@ -221,5 +207,40 @@ class HandoverConfiguration {
     @Bean
     Recurring deliveringOrders(DeliverOwedOrders deliver, HandoverProperties properties) {
         return new Recurring("deliver owed orders", properties.interval(), deliver::round);
+    }
+
+    @Bean
+    CassandraRegions<StandingRows> standingRows(RegionStores stores, StandingRows homeStandingRows) {
+        return stores.of(homeStandingRows, CassandraStandingRows::new);
+    }
+
+    @Bean
+    AlignStandingRows alignStandingRows(
+            RegionDoors doors,
+            Listings listings,
+            CassandraRegions<StandingRows> standingRows,
+            CqlSession session,
+            Share share,
+            HandoverMeters meters,
+            HandoverProperties properties) {
+        return new AlignStandingRows(
+                standingRows.others(doors, listings),
+                share,
+                () -> List.of(meters.owed(), EverywhereConfiguration.nodesUp(session)),
+                System::nanoTime,
+                FetchWaitingOrders.LAG,
+                properties.deepEvery(),
+                meters);
+    }
+
+    @Bean
+    Recurring aligningUnsureAccounts(AlignUnsureAccounts align, Accounts accounts, HandoverProperties properties) {
+        return new Recurring(
+                "align unsure accounts", properties.interval(), () -> align.round(accounts::findEverywhere));
+    }
+
+    @Bean
+    Recurring aligningStandingRows(AlignStandingRows align, HandoverProperties properties) {
+        return new Recurring("align standing rows", properties.interval(), align::round);
     }
 }

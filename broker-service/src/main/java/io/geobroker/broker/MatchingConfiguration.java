@@ -61,11 +61,6 @@ import org.springframework.kafka.core.KafkaOperations;
 @Import({MatchingThread.class, Ownership.class, TickerIntake.class})
 @EnableConfigurationProperties(MatchingProperties.class)
 class MatchingConfiguration {
-    private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
-
-    /** Above a rebalance: it waits 10 s at most for a member that does not come, twice where partitions move. */
-    private static final Duration LONGEST_WAIT_FOR_PARTITIONS = Duration.ofSeconds(30);
-
     /** Above what a busy instance takes; while one is waited for, what comes next is told together. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
 
@@ -235,11 +230,11 @@ class MatchingConfiguration {
 
     @Bean
     OwnershipHealth ownershipHealthIndicator(TickerPolling polling, OwnedSymbols symbols) {
-        return new OwnershipHealth(polling::status, symbols::status, System::nanoTime, LONGEST_PAUSE_OF_POLLING);
+        return new OwnershipHealth(polling::status, symbols::status, System::nanoTime);
     }
 
     @Bean
     FirstTakeoverHealth firstTakeoverHealthIndicator(TickerPolling polling, OwnedSymbols symbols) {
-        return new FirstTakeoverHealth(polling::status, symbols::status, System::nanoTime, LONGEST_WAIT_FOR_PARTITIONS);
+        return new FirstTakeoverHealth(polling::status, symbols::status, System::nanoTime);
     }
 }

@@ -1,6 +1,6 @@
 package io.geobroker.broker.handover;
 
-import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
@@ -11,15 +11,14 @@ import java.util.function.LongSupplier;
  */
 public final class EverywhereGate {
     private static final long OPEN = Long.MIN_VALUE;
+    /** After a refusal. Longer means fewer late answers during a cut, and more debts after it. */
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final LongSupplier nanoTime;
-    private final long pauseNanos;
     private final AtomicLong nextTryNanos = new AtomicLong(OPEN);
 
-    /** @param pause after a refusal, before every region is asked again */
-    public EverywhereGate(LongSupplier nanoTime, Duration pause) {
+    public EverywhereGate(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
-        this.pauseNanos = pause.toNanos();
     }
 
     /** If true, call {@link #acknowledged} or {@link #refused} next. */
@@ -29,7 +28,7 @@ public final class EverywhereGate {
             return true;
         }
         long now = nanoTime.getAsLong();
-        return now - next >= 0 && nextTryNanos.compareAndSet(next, notOpen(now + pauseNanos));
+        return now - next >= 0 && nextTryNanos.compareAndSet(next, notOpen(now + PAUSE_NANOS));
     }
 
     void acknowledged() {
@@ -37,7 +36,7 @@ public final class EverywhereGate {
     }
 
     void refused() {
-        nextTryNanos.set(notOpen(nanoTime.getAsLong() + pauseNanos));
+        nextTryNanos.set(notOpen(nanoTime.getAsLong() + PAUSE_NANOS));
     }
 
     private static long notOpen(long nanos) {

@@ -8,6 +8,7 @@ import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
 /**
  * Fetches orders that wait in other regions and are missing here: rows, views and events.
  *
- * <p>Asks once for an order, when it is older than {@link HandoverSettings#lag()}. The recorded time of a region that does
+ * <p>Asks once for an order, when it is older than {@link #LAG}. The recorded time of a region that does
  * not answer stays, so nothing is skipped. A deep round asks for all rows again: a row may be written late, or be lost with
  * a disk.
  *
@@ -31,6 +32,15 @@ import java.util.stream.IntStream;
  * of a region at a time, beside deep rounds. Never blocks.
  */
 public final class FetchWaitingOrders {
+    /**
+     * Age of an order before it is asked for. Exceeds {@code geobroker.order.acknowledge-within} by the clock skew of the world.
+     * Below the usual replication delay it would fetch what is under way.
+     */
+    public static final Duration LAG = Duration.ofSeconds(10);
+
+    /** How much time is asked for at once. Above 100,000 ended orders of a bucket, in parts. */
+    private static final long SLICE_MICROS = TimeUnit.MINUTES.toMicros(10);
+
     /** gc_grace_seconds of open_orders: few tombstones are older, so that is one interval. */
     private static final long DELETED_ROWS_LAST_MICROS = TimeUnit.HOURS.toMicros(4);
 
@@ -39,7 +49,6 @@ public final class FetchWaitingOrders {
     private final Share share;
     private final Debts debts;
     private final MicroClock clock;
-    private final HandoverSettings settings;
     private final HandoverMeters meters;
     private final Runnable silent;
 
@@ -64,7 +73,6 @@ public final class FetchWaitingOrders {
             Share share,
             Debts debts,
             MicroClock clock,
-            HandoverSettings settings,
             HandoverMeters meters,
             Runnable silent) {
         this.others = others;
@@ -72,7 +80,6 @@ public final class FetchWaitingOrders {
         this.share = share;
         this.debts = debts;
         this.clock = clock;
-        this.settings = settings;
         this.meters = meters;
         this.silent = silent;
     }
@@ -109,7 +116,7 @@ public final class FetchWaitingOrders {
     private void begin(String from, RegionRecords theirs, Share.Partitions mine) {
         TakeIn takeIn = new TakeIn(others.ours(), theirs, share, debts, meters);
         Asked asked = new Asked(theirs, takeIn, mine);
-        long until = clock.micros() - settings.lag().toNanos() / 1_000;
+        long until = clock.micros() - LAG.toNanos() / 1_000;
         reached.equallyDeep(from, until).entrySet().stream()
                 .collect(Collectors.groupingBy(
                         deep -> deep.getKey().end(), Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
@@ -171,9 +178,8 @@ public final class FetchWaitingOrders {
                 });
     }
 
-    private long end(long after, long until) {
-        long slice = settings.slice().toNanos() / 1_000;
-        return Math.min(until, Math.max(after + slice, until - DELETED_ROWS_LAST_MICROS));
+    private static long end(long after, long until) {
+        return Math.min(until, Math.max(after + SLICE_MICROS, until - DELETED_ROWS_LAST_MICROS));
     }
 
     private CompletionStage<Void> ask(

@@ -11,16 +11,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Up to which time this instance knows the waiting orders of other regions. Thread-safe. */
 public final class KnownPlaces {
     static final long BEGINNING = 0;
 
+    /** How often progress is stored where nothing waits: idle regions write little. */
+    private static final long TELL_EVERY_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     private final String here;
     private final FetchProgress progress;
     private final MicroClock clock;
-    private final HandoverSettings settings;
+    private final long deepEveryMicros;
     private final Map<Place, Reached> reached = new ConcurrentHashMap<>();
     /** What is left of deep rounds. */
     private final ConcurrentMap<Place, Stretch> deep = new ConcurrentHashMap<>();
@@ -41,11 +45,12 @@ public final class KnownPlaces {
      */
     private record Reached(long since, long until, long deep, long told) {}
 
-    public KnownPlaces(String here, FetchProgress progress, MicroClock clock, HandoverSettings settings) {
+    /** @param deepEvery time between deep rounds, which ask for all that waits */
+    public KnownPlaces(String here, FetchProgress progress, MicroClock clock, Duration deepEvery) {
         this.here = here;
         this.progress = progress;
         this.clock = clock;
-        this.settings = settings;
+        this.deepEveryMicros = deepEvery.toNanos() / 1_000;
     }
 
     /**
@@ -72,7 +77,7 @@ public final class KnownPlaces {
                         .findFirst()
                         .orElse(BEGINNING);
                 // Without progress a deep round asks for what is old.
-                long fresh = now - micros(settings.lag());
+                long fresh = now - FetchWaitingOrders.LAG.toNanos() / 1_000;
                 reached.putIfAbsent(
                         place,
                         until == BEGINNING
@@ -97,7 +102,7 @@ public final class KnownPlaces {
     /** Of deep rounds that are due, and of those that are not done. */
     Map<Stretch, List<Place>> equallyDeep(String from, long until) {
         reached.forEach((place, known) -> {
-            if (place.from().equals(from) && until - known.deep() >= micros(settings.deepEvery())) {
+            if (place.from().equals(from) && until - known.deep() >= deepEveryMicros) {
                 deep.putIfAbsent(place, new Stretch(BEGINNING, until));
             }
         });
@@ -116,15 +121,15 @@ public final class KnownPlaces {
     /**
      * Notes that all is known up to a time.
      *
-     * <p>Records it at once if orders wait, else every {@code tellEvery}: idle regions write little.
+     * <p>Records it at once if orders wait.
      */
     CompletionStage<Void> upTo(List<Place> places, long until, boolean somethingWaits) {
         long now = clock.micros();
         List<Known> told = new ArrayList<>();
         for (Place place : places) {
             reached.computeIfPresent(place, (each, before) -> {
-                boolean tell = before.since() == BEGINNING
-                        && (somethingWaits || now - before.told() >= micros(settings.tellEvery()));
+                boolean tell =
+                        before.since() == BEGINNING && (somethingWaits || now - before.told() >= TELL_EVERY_MICROS);
                 long reachedUntil = Math.max(before.until(), until);
                 if (tell) {
                     told.add(new Known(here, place.from(), place.partition(), reachedUntil));
@@ -152,9 +157,5 @@ public final class KnownPlaces {
     private Reached withoutGap(Reached before) {
         return new Reached(
                 BEGINNING, before.until(), clock.micros(), before.since() == BEGINNING ? before.told() : BEGINNING);
-    }
-
-    private static long micros(Duration duration) {
-        return duration.toNanos() / 1_000;
     }
 }

@@ -4,7 +4,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Listing;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -12,13 +11,13 @@ import java.util.List;
  *
  * <p>None finds one that was written late. One that is away asks when it is back: by then another region, which sees no cut, may
  * have ended what is at home there. Thread-safe.
- *
- * @param late age above which other regions may not fetch a new order; below their lag
  */
-public record MissingOrders(PeerRegions<?> others, MicroClock clock, Duration late) {
+public record MissingOrders(PeerRegions<?> others, MicroClock clock) {
+    /** Age above which other regions may not fetch a new order: below {@link FetchWaitingOrders#LAG}. */
+    private static final long LATE_MICROS = FetchWaitingOrders.LAG.toNanos() / 2_000;
 
     List<String> missedBy(OpenOrder order) {
-        if (clock.micros() - order.placedAtMicros() > late.toNanos() / 1_000) {
+        if (clock.micros() - order.placedAtMicros() > LATE_MICROS) {
             return others.all();
         }
         return others.listings()

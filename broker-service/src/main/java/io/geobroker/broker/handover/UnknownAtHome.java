@@ -7,7 +7,6 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 /** Counts orders placed here that their home may not know; in memory, by second, and by more of them the older. Thread-safe. */
 public final class UnknownAtHome {
     private static final long MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
+    /** Age above which an order counts: the usual time of a hand-over. */
+    private static final long GRACE_MICROS = TimeUnit.SECONDS.toMicros(45);
 
     /** The larger, the more exactly orders of a long cut are forgotten when their home tells of them, and the more memory. */
     private static final int SPANS_OF_AN_AGE = 16;
@@ -26,19 +27,16 @@ public final class UnknownAtHome {
     private final PeerRegions<?> others;
     private final FetchProgress progress;
     private final MicroClock clock;
-    private final long graceMicros;
 
     /** By a second up to which they were placed. */
     private final Map<Place, ConcurrentSkipListMap<Long, Long>> placed = new ConcurrentHashMap<>();
 
     private record Place(String home, Symbol symbol) {}
 
-    /** @param grace age above which an order counts: the usual time of a hand-over */
-    public UnknownAtHome(PeerRegions<?> others, FetchProgress progress, MicroClock clock, Duration grace) {
+    public UnknownAtHome(PeerRegions<?> others, FetchProgress progress, MicroClock clock) {
         this.others = others;
         this.progress = progress;
         this.clock = clock;
-        this.graceMicros = grace.toNanos() / 1_000;
     }
 
     /** Any thread; the order is durable here. */
@@ -76,7 +74,7 @@ public final class UnknownAtHome {
 
     /** The home's topic may have another number of partitions than ours. */
     private void forget(String home, List<Known> known) {
-        long latestMicros = clock.micros() + graceMicros;
+        long latestMicros = clock.micros() + GRACE_MICROS;
         TreeMap<Integer, Long> until = new TreeMap<>();
         known.stream()
                 .filter(each -> each.from().equals(others.doors().home()))
@@ -101,7 +99,7 @@ public final class UnknownAtHome {
     }
 
     public long count(String home) {
-        long before = (clock.micros() - graceMicros) / MICROS_PER_SECOND;
+        long before = (clock.micros() - GRACE_MICROS) / MICROS_PER_SECOND;
         return placed.entrySet().stream()
                 .filter(each -> each.getKey().home().equals(home))
                 .flatMap(each -> each.getValue().headMap(before).values().stream())

@@ -21,12 +21,18 @@ import java.util.concurrent.CompletionStage;
  * <p>Confined to the matching thread, but a read may begin on any.
  */
 final class BookReader {
+    /** How far back a catch-up looks at most. What comes later than that is left to the sweep. */
+    static final Duration CATCH_UP_WINDOW = Duration.ofMinutes(10);
+
+    /** How long deleted rows may lie in the store before it forgets them: gc_grace_seconds of open_orders. */
+    private static final Duration SWEEP_HORIZON = Duration.ofHours(4);
+
     private final Symbol symbol;
     private final OpenOrders store;
     private final SymbolBuckets buckets;
     private final NewsCursor cursor;
     private final MicroClock clock;
-    private final MatchingSettings settings;
+    private final Duration catchUpStretch;
     private final MatchingMeters meters;
 
     private long catchUps;
@@ -48,20 +54,21 @@ final class BookReader {
      */
     record Lately(BookPages missed, BookPages outOfUse) {}
 
+    /** @param catchUpStretch how far back a catch-up looks at least */
     BookReader(
             Symbol symbol,
             OpenOrders store,
             SymbolBuckets buckets,
             NewsCursor cursor,
             MicroClock clock,
-            MatchingSettings settings,
+            Duration catchUpStretch,
             MatchingMeters meters) {
         this.symbol = symbol;
         this.store = store;
         this.buckets = buckets;
         this.cursor = cursor;
         this.clock = clock;
-        this.settings = settings;
+        this.catchUpStretch = catchUpStretch;
         this.meters = meters;
     }
 
@@ -135,7 +142,7 @@ final class BookReader {
 
     /** Everything at once, but for where deleted rows lie: what the store halves there has an end. */
     List<TimeSlice> everything(long nowMicros) {
-        long horizon = nowMicros - micros(settings.sweepHorizon());
+        long horizon = nowMicros - micros(SWEEP_HORIZON);
         return List.of(
                 new TimeSlice(0, horizon), new TimeSlice(horizon, nowMicros), new TimeSlice(nowMicros, Long.MAX_VALUE));
     }
@@ -149,8 +156,8 @@ final class BookReader {
     }
 
     private long lookBackMicros() {
-        long shortest = micros(settings.catchUpStretch());
-        long longest = micros(settings.catchUpWindow());
+        long shortest = micros(catchUpStretch);
+        long longest = micros(CATCH_UP_WINDOW);
         long times = Long.lowestOneBit(catchUps);
         return times < longest / shortest ? shortest * times : longest;
     }

@@ -13,9 +13,6 @@ import java.time.Duration;
  * @param newsSpacing between a read of news and the next one, unless very many tickers wait for it; zero for at once
  * @param catchUpStretch how far back a catch-up reads at least, before what the reads of news cover: twice the time between
  *     catch-ups, so that they overlap
- * @param catchUpWindow how far back a catch-up reads at most
- * @param sweepHorizon how long deleted rows may lie in the store before it forgets them: its gc_grace_seconds
- * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
  * @param rememberDeparted how long an order that left the book is not taken in again; longer than a page of a read can be
  *     under way
  * @param backgroundRowsPerSecond at most so many rows a second are read again by catch-ups and sweeps, of all symbols together
@@ -28,9 +25,6 @@ public record MatchingSettings(
         Duration overlap,
         Duration newsSpacing,
         Duration catchUpStretch,
-        Duration catchUpWindow,
-        Duration sweepHorizon,
-        Duration takeoverWindow,
         Duration rememberDeparted,
         int backgroundRowsPerSecond,
         Duration expiryPatience,

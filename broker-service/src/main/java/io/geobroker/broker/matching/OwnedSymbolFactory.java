@@ -68,14 +68,14 @@ public final class OwnedSymbolFactory {
     }
 
     OwnedSymbol make(int partition, Symbol symbol) {
-        SymbolBuckets buckets = new SymbolBuckets(symbol, listings, settings.catchUpWindow());
+        SymbolBuckets buckets = new SymbolBuckets(symbol, listings);
         BookReader reader = new BookReader(
                 symbol,
                 stores.openOrders(),
                 buckets,
                 new NewsCursor(settings.clockSkew(), spread),
                 clock,
-                settings,
+                settings.catchUpStretch(),
                 meters);
         SymbolBook book = new SymbolBook(
                 stores.openOrders(), fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters);
@@ -103,8 +103,7 @@ public final class OwnedSymbolFactory {
                         clock,
                         matchingThread,
                         meters),
-                new TakeOver(
-                        matcher, reader, buckets, repeated, stores, clock, settings.takeoverWindow(), matchingThread),
+                new TakeOver(matcher, reader, buckets, repeated, stores, clock, matchingThread),
                 new BackgroundReads(matcher, reader, buckets, clock, pace, matchingThread, meters),
                 new PullOrders(symbol, book, moves, turns, clock, matchingThread, meters));
     }

@@ -2,7 +2,6 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Duration;
 
 /**
  * Which buckets of a symbol its owner reads; one read once is read for ever. Reads of news leave out buckets not in use,
@@ -11,18 +10,18 @@ import java.time.Duration;
  * <p>Repeated reads ask {@link #count} on their own thread.
  */
 final class SymbolBuckets {
+    private static final long NEWS_FORGET_MICROS = BookReader.CATCH_UP_WINDOW.toNanos() / 1_000;
+
     private final Symbol symbol;
     private final Listings listings;
-    private final long newsForgetMicros;
 
     private volatile int count = 1;
     /** When a bucket not in use was last seen in use. */
     private long allInUseMicros;
 
-    SymbolBuckets(Symbol symbol, Listings listings, Duration catchUpWindow) {
+    SymbolBuckets(Symbol symbol, Listings listings) {
         this.symbol = symbol;
         this.listings = listings;
-        this.newsForgetMicros = catchUpWindow.toNanos() / 1_000;
     }
 
     int count() {
@@ -52,7 +51,7 @@ final class SymbolBuckets {
         if (inUse == count) {
             allInUseMicros = nowMicros;
         }
-        return nowMicros - allInUseMicros > newsForgetMicros ? inUse : count;
+        return nowMicros - allInUseMicros > NEWS_FORGET_MICROS ? inUse : count;
     }
 
     void sawNewOrder(int bucket, long nowMicros) {

@@ -3,12 +3,12 @@ package io.geobroker.broker.matching;
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Fills a symbol's book from the stores: after the owner before, and with the buckets that its listing gets later.
@@ -26,8 +26,10 @@ record TakeOver(
         RepeatedReads repeated,
         MatchingStores stores,
         MicroClock clock,
-        Duration tapeWindow,
         Executor matchingThread) {
+    /** How far back the tape is read. What was filled before that and never settled, the audits find. */
+    private static final long TAPE_WINDOW_MICROS = TimeUnit.HOURS.toMicros(1);
+
     /** Completes on the matching thread. */
     CompletionStage<Void> load() {
         return repeated.one(
@@ -51,7 +53,7 @@ record TakeOver(
         loaded.thenRunAsync(() -> keep(keptBuckets), matchingThread);
         return loaded.thenCompose(done -> repeated.one(
                         "read the recent tape of " + reader.symbol(),
-                        () -> stores.trades().filledSince(reader.symbol(), began - tapeWindow.toNanos() / 1_000),
+                        () -> stores.trades().filledSince(reader.symbol(), began - TAPE_WINDOW_MICROS),
                         Set.of()))
                 .thenAcceptAsync(matcher.book().departures()::resumeEnded, matchingThread);
     }

@@ -74,7 +74,7 @@ class HandoverTest {
     /** Of another partition than BHP, where there are two. */
     private static final Symbol RIO = new Symbol("RIO");
 
-    private static final Duration LAG = Duration.ofSeconds(10);
+    private static final Duration LAG = FetchWaitingOrders.LAG;
 
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private final MicroClock clock = new MicroClock(() -> now);
@@ -1011,8 +1011,8 @@ class HandoverTest {
                 new UntilDone(),
                 new OweRecentEnds(debts(VIRGINIA)::add, Set::of, order -> "unknown", () -> nanos, LAG, 1),
                 clock,
-                new MissingOrders(others(sydney, SYDNEY, VIRGINIA, virginia), clock, LAG.dividedBy(2)),
-                new EverywhereGate(() -> nanos, Duration.ofSeconds(5)));
+                new MissingOrders(others(sydney, SYDNEY, VIRGINIA, virginia), clock),
+                new EverywhereGate(() -> nanos));
     }
 
     private PeerRegions<RegionRecords> others(Datacenter ours, String here, String name, Datacenter other) {
@@ -1023,19 +1023,16 @@ class HandoverTest {
     }
 
     private UnknownAtHome unknown() {
-        return new UnknownAtHome(others(sydney, SYDNEY, VIRGINIA, virginia), progress, clock, Duration.ofSeconds(45));
+        return new UnknownAtHome(others(sydney, SYDNEY, VIRGINIA, virginia), progress, clock);
     }
 
     private FetchWaitingOrders fetch() {
-        HandoverSettings settings =
-                new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1));
         return new FetchWaitingOrders(
                 others(virginia, VIRGINIA, SYDNEY, sydney),
-                new KnownPlaces(VIRGINIA, progress, clock, settings),
+                new KnownPlaces(VIRGINIA, progress, clock, Duration.ofMinutes(10)),
                 share,
                 debts(SYDNEY, TOKYO),
                 clock,
-                settings,
                 counted.meters(),
                 () -> onSilence.run());
     }

@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 /** What an owner does when the listings it matches change. */
 class ListingChangesTest {
     private static final Duration CATCH_UP = Duration.ofSeconds(10);
-    private static final Duration LONG_AGO =
-            MatchingFixture.SETTINGS.catchUpWindow().plusSeconds(1);
+    private static final Duration LONG_AGO = BookReader.CATCH_UP_WINDOW.plusSeconds(1);
     private static final Symbol NEW = new Symbol("NEW");
 
     private final MatchingFixture world = new MatchingFixture();
@@ -79,7 +78,7 @@ class ListingChangesTest {
 
     @Test
     void aBrokerThatHasNotHeardOfFewerBucketsStillFillsAtOnce() {
-        useBucketsNoMore(MatchingFixture.SETTINGS.catchUpWindow().minusMinutes(1));
+        useBucketsNoMore(BookReader.CATCH_UP_WINDOW.minusMinutes(1));
 
         assertFillsAtOnce(3);
     }

@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.OwnedSymbols;
-import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,30 +16,27 @@ import org.springframework.boot.health.contributor.HealthIndicator;
  * concerns all instances at once, and would leave customers without any. Threads may share it.
  */
 public final class FirstTakeoverHealth implements HealthIndicator {
+    /**
+     * How long a member without partitions waits for one, before it goes on as a spare. Above a rebalance: it waits 10 s at most
+     * for a member that does not come, twice where partitions move.
+     */
+    private static final long SETTLED_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private final Supplier<PollingStatus> polling;
     private final Supplier<OwnedSymbols.Status> symbols;
     private final LongSupplier nanoTime;
-    private final Duration settled;
 
     /** Guarded by this. */
     private boolean done;
     /** Since when it is a member without partitions; null otherwise. Guarded by this. */
     private @Nullable Long spareSinceNanos;
 
-    /**
-     * @param nanoTime monotonic
-     * @param settled how long a member without partitions waits for one, before it goes on as a spare; above what a
-     *     rebalance takes
-     */
+    /** @param nanoTime monotonic */
     public FirstTakeoverHealth(
-            Supplier<PollingStatus> polling,
-            Supplier<OwnedSymbols.Status> symbols,
-            LongSupplier nanoTime,
-            Duration settled) {
+            Supplier<PollingStatus> polling, Supplier<OwnedSymbols.Status> symbols, LongSupplier nanoTime) {
         this.polling = polling;
         this.symbols = symbols;
         this.nanoTime = nanoTime;
-        this.settled = settled;
     }
 
     @Override
@@ -75,6 +72,6 @@ public final class FirstTakeoverHealth implements HealthIndicator {
         if (spareSinceNanos == null) {
             spareSinceNanos = now;
         }
-        return now - spareSinceNanos >= settled.toNanos();
+        return now - spareSinceNanos >= SETTLED_NANOS;
     }
 }

@@ -49,18 +49,6 @@ public record MatchingProperties(
         @DefaultValue("30s") Duration auditInterval,
         @DefaultValue("2") PriceBand priceBand) {
 
-    /**
-     * How far back a catch-up looks at most. Most look back by twice the interval, every second one by twice as much, every
-     * fourth by four times as much. What comes later than that is left to the sweep.
-     */
-    private static final Duration CATCH_UP_WINDOW = Duration.ofMinutes(10);
-
-    /** gc_grace_seconds of open_orders. */
-    private static final Duration SWEEP_HORIZON = Duration.ofHours(4);
-
-    /** Of the tape, at a takeover. What was filled before that and never settled, the audits find. */
-    private static final Duration TAKEOVER_WINDOW = Duration.ofHours(1);
-
     /** Of catch-ups and sweeps of all symbols. More would take CPU time from fills: a row costs some 10 microseconds. */
     private static final int BACKGROUND_ROWS_PER_SECOND = 20_000;
 
@@ -73,9 +61,6 @@ public record MatchingProperties(
                 overlap.plus(longestRoundTrip),
                 newsSpacing,
                 catchUpInterval.multipliedBy(2),
-                CATCH_UP_WINDOW,
-                SWEEP_HORIZON,
-                TAKEOVER_WINDOW,
                 rememberDeparted,
                 BACKGROUND_ROWS_PER_SECOND,
                 EXPIRY_PATIENCE.plus(clockSkew),

@@ -14,14 +14,13 @@ import org.springframework.boot.health.contributor.HealthIndicator;
  * DOWN when polling failed or hangs.
  *
  * @param nanoTime of {@link PollingStatus#polledAtNanos()}
- * @param longestPause between two polls; above the time to give up partitions
  */
 public record OwnershipHealth(
-        Supplier<PollingStatus> polling,
-        Supplier<OwnedSymbols.Status> symbols,
-        LongSupplier nanoTime,
-        Duration longestPause)
+        Supplier<PollingStatus> polling, Supplier<OwnedSymbols.Status> symbols, LongSupplier nanoTime)
         implements HealthIndicator {
+    /** Between two polls: above the time to give up partitions. */
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
     @Override
     public Health health() {
         PollingStatus poll = polling.get();
@@ -31,7 +30,7 @@ public record OwnershipHealth(
             health.down().withDetail("reason", "polling failed and begins anew: " + poll.failure());
         } else if (poll.polledAtNanos() == 0) {
             health.outOfService().withDetail("reason", "Kafka was not polled yet");
-        } else if (sinceLastPoll(poll).compareTo(longestPause) > 0) {
+        } else if (sinceLastPoll(poll).compareTo(LONGEST_PAUSE) > 0) {
             health.down()
                     .withDetail(
                             "reason",

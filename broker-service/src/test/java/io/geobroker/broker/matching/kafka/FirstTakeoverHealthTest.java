@@ -18,8 +18,7 @@ class FirstTakeoverHealthTest {
     private OwnedSymbols.Status symbols = NOTHING;
     private long now = Duration.ofHours(1).toNanos();
 
-    private final FirstTakeoverHealth health =
-            new FirstTakeoverHealth(() -> polling, () -> symbols, () -> now, SETTLED);
+    private final FirstTakeoverHealth health = new FirstTakeoverHealth(() -> polling, () -> symbols, () -> now);
 
     @Test
     void waitsForTheGroup() {

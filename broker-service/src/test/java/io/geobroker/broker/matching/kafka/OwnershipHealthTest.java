@@ -60,7 +60,7 @@ class OwnershipHealthTest {
     }
 
     private static Health health(PollingStatus polling, OwnedSymbols.Status symbols) {
-        return new OwnershipHealth(() -> polling, () -> symbols, () -> NOW, Duration.ofSeconds(30)).health();
+        return new OwnershipHealth(() -> polling, () -> symbols, () -> NOW).health();
     }
 
     private static PollingStatus polled(Duration ago, int partitions, @Nullable String failure) {
