@@ -9,13 +9,14 @@ import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
-import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The OpenAPI document at {@code /v3/api-docs}, made from the endpoints; {@code docs/openapi.yaml} is a copy. */
 @Configuration(proxyBeanMethods = false)
+@Import({CommonAnswers.class, ConstraintSchemas.class, RecordSchemas.class})
 public class ApiDocument {
     private static final String DESCRIPTION = """
             The shapes of Alpaca's Trading and Market Data API v2, and beside them, under /geo, what only a broker in \
@@ -38,27 +39,12 @@ public class ApiDocument {
                         .addSecuritySchemes(CommonAnswers.SECRET, header("APCA-API-SECRET-KEY")));
     }
 
-    @Bean
-    RecordSchemas recordSchemas() {
-        return new RecordSchemas();
-    }
-
     /** By class and method, so that a new endpoint changes no other's id. */
     @Bean
     GlobalOperationCustomizer operationIds() {
         return (operation, method) ->
                 operation.operationId(method.getBeanType().getSimpleName().replaceFirst("Controller$", "") + "_"
                         + method.getMethod().getName());
-    }
-
-    @Bean
-    ConstraintSchemas constraintSchemas() {
-        return new ConstraintSchemas();
-    }
-
-    @Bean
-    GlobalOpenApiCustomizer commonAnswers() {
-        return new CommonAnswers();
     }
 
     private static SecurityScheme header(String name) {

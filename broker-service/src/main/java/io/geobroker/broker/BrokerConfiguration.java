@@ -24,7 +24,6 @@ import io.geobroker.broker.region.cassandra.CassandraListings;
 import io.geobroker.broker.region.cassandra.CassandraListingsProperties;
 import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.broker.region.cassandra.RegionStores;
-import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.KafkaSecurity;
@@ -203,7 +202,7 @@ class BrokerConfiguration {
 
     @Bean
     LocalDatacenterHealth localDatacenterHealthIndicator(CqlSession session, HomeRegion here) {
-        return new LocalDatacenterHealth(session, here.region().datacenter(), Schema.KEYSPACE);
+        return new LocalDatacenterHealth(session, here.region().datacenter());
     }
 
     /** Made once it is asked and Kafka's name is known, which may be after the start. */

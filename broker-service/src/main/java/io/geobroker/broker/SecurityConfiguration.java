@@ -16,7 +16,6 @@ import io.geobroker.broker.platform.web.credential.SecurityErrors;
 import io.geobroker.broker.region.HomeRegion;
 import io.github.bucket4j.TimeMeter;
 import jakarta.servlet.DispatcherType;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.web.servlet.DelegatingFilterProxyRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,7 +28,6 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Spring Security's filter chains for customers, brokers, operators, probes, and health and metrics. The first that
@@ -41,7 +39,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 @EnableWebSecurity
 @Configuration(proxyBeanMethods = false)
-@Import({BrokerCheck.class, KeyCheck.class, ManagementFirewall.class})
+@Import({BrokerCheck.class, KeyCheck.class, ManagementFirewall.class, SecurityErrors.class})
 class SecurityConfiguration {
     private static final String HEALTH = "/actuator/health/**";
 
@@ -118,11 +116,6 @@ class SecurityConfiguration {
         registration.addUrlPatterns(ProtectedPaths.urlPatterns());
         registration.setDispatcherTypes(DispatcherType.REQUEST);
         return registration;
-    }
-
-    @Bean
-    SecurityErrors securityErrors(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver errors) {
-        return new SecurityErrors(errors);
     }
 
     /** No spans and timers for each filter. */

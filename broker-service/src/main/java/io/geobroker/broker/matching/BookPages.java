@@ -4,6 +4,7 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderPage;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -15,17 +16,12 @@ record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingMeters meters
 
     /** Takes all pages on the executor; fails when a bucket cannot be read to its end. */
     CompletableFuture<Void> takeAll(Consumer<List<OpenOrder>> take, Executor executor) {
-        CompletableFuture<?>[] taken = new CompletableFuture<?>[buckets.size()];
-        for (int i = 0; i < taken.length; i++) {
-            taken[i] = buckets.get(i)
-                    .thenCompose(page -> page.takeAll(take, executor))
-                    .whenComplete((done, failure) -> {
-                        if (failure != null) {
-                            meters.count(Counted.READS_FAILED);
-                        }
-                    })
-                    .toCompletableFuture();
-        }
-        return CompletableFuture.allOf(taken);
+        return FewAtATime.all(buckets.stream()
+                .map(bucket -> bucket.thenCompose(page -> page.takeAll(take, executor))
+                        .whenComplete((done, failure) -> {
+                            if (failure != null) {
+                                meters.count(Counted.READS_FAILED);
+                            }
+                        })));
     }
 }

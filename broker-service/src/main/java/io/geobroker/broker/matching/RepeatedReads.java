@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.RetryForever;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -36,11 +37,10 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
 
     CompletionStage<Void> takeEverything(
             BookReader reader, int firstBucket, long nowMicros, Consumer<List<OpenOrder>> take) {
-        CompletionStage<Void> taken = CompletableFuture.completedFuture(null);
-        for (TimeSlice slice : reader.everything(nowMicros)) {
-            taken = taken.thenCompose(done -> takeAll(
-                    "read the waiting orders of " + reader.symbol(), () -> reader.read(firstBucket, slice), take));
-        }
-        return taken;
+        return FewAtATime.each(
+                reader.everything(nowMicros),
+                1,
+                slice -> takeAll(
+                        "read the waiting orders of " + reader.symbol(), () -> reader.read(firstBucket, slice), take));
     }
 }

@@ -6,18 +6,16 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import io.geobroker.schema.migration.Schema;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
  * Health of the local datacenter, as the driver sees it. UP while each token range has a local quorum of replicas.
- *
- * @param keyspace whose replicas count
  */
-public record LocalDatacenterHealth(CqlSession session, String datacenter, String keyspace) implements HealthIndicator {
+public record LocalDatacenterHealth(CqlSession session, String datacenter) implements HealthIndicator {
     @Override
     public Health health() {
         Metadata metadata = session.getMetadata();
@@ -48,7 +46,7 @@ public record LocalDatacenterHealth(CqlSession session, String datacenter, Strin
         Set<TokenRange> ranges = tokens.getTokenRanges();
         return !ranges.isEmpty()
                 && ranges.stream().allMatch(range -> {
-                    List<Node> replicas = tokens.getReplicas(keyspace, range).stream()
+                    List<Node> replicas = tokens.getReplicas(Schema.KEYSPACE, range).stream()
                             .filter(this::isLocal)
                             .toList();
                     long up = replicas.stream()
@@ -59,9 +57,7 @@ public record LocalDatacenterHealth(CqlSession session, String datacenter, Strin
     }
 
     private boolean isLocal(Node node) {
-        return Optional.ofNullable(node.getDatacenter())
-                .filter(datacenter::equals)
-                .isPresent();
+        return datacenter.equals(node.getDatacenter());
     }
 
     private static boolean isUp(Node node) {

@@ -85,7 +85,7 @@ class LocalDatacenterHealthTest {
         when(tokens.getTokenRanges()).thenReturn(ranges);
         CqlSession session = mock(CqlSession.class);
         when(session.getMetadata()).thenReturn(metadata);
-        return new LocalDatacenterHealth(session, "SydneyDC", "broker").health();
+        return new LocalDatacenterHealth(session, "SydneyDC").health();
     }
 
     private void replicatedOn(Node... replicas) {

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.UnaryOperator;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.core.Authentication;
@@ -17,7 +18,8 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** Answers refusals by Spring Security as an endpoint would; see {@link ErrorAdvice}. */
-public record SecurityErrors(HandlerExceptionResolver errors) implements AuthenticationEntryPoint {
+public record SecurityErrors(
+        @Qualifier("handlerExceptionResolver") HandlerExceptionResolver errors) implements AuthenticationEntryPoint {
     public HttpSecurity found(HttpSecurity http) {
         return http.headers(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
