@@ -11,7 +11,7 @@ public interface Deposits {
     /**
      * Adds a line, or finds the transfer's line.
      *
-     * @param deposit its number guesses the next one
+     * @param deposit its number guesses the next one; no line gets a lower one, as the account counts those already
      * @return the line with its actual number; fails when unanswered, and then it may exist
      */
     CompletionStage<Deposit> record(Deposit deposit);

@@ -37,9 +37,19 @@ public abstract class DepositsContract {
 
     @Test
     void linesAreNumberedWithoutAGapWhateverTheGuess() {
-        assertThat(join(store.record(deposit("t1", 9, 1))).number()).isEqualTo(1);
+        assertThat(join(store.record(deposit("t1", 1, 1))).number()).isEqualTo(1);
         assertThat(join(store.record(deposit("t2", 1, 1))).number()).isEqualTo(2);
         assertThat(join(store.record(deposit("t3", 3, 1))).number()).isEqualTo(3);
+    }
+
+    /** Lines may have gone with a region whose account others knew. */
+    @Test
+    void noLineHasANumberThatTheAccountCounts() {
+        join(store.record(deposit("t1", 1, 1)));
+
+        assertThat(join(store.record(deposit("t2", 9, 1))).number()).isEqualTo(9);
+        assertThat(join(store.record(deposit("t3", 1, 1))).number()).isEqualTo(10);
+        assertThat(join(store.record(deposit("t2", 11, 1))).number()).isEqualTo(9);
     }
 
     @Test

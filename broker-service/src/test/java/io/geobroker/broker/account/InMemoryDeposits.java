@@ -20,7 +20,10 @@ public final class InMemoryDeposits extends InMemoryStore implements Deposits {
         return faults.call(() -> {
             synchronized (lines) {
                 NavigableMap<String, Deposit> own = of(deposit.customer());
-                return own.computeIfAbsent(deposit.transfer(), transfer -> deposit.numbered(own.size() + 1));
+                long last =
+                        own.values().stream().mapToLong(Deposit::number).max().orElse(0);
+                return own.computeIfAbsent(
+                        deposit.transfer(), transfer -> deposit.numbered(Math.max(last + 1, deposit.number())));
             }
         });
     }

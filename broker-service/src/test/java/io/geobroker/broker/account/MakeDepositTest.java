@@ -132,6 +132,19 @@ class MakeDepositTest {
                         List.of(deposit("left behind", 3), deposit("next", 4).numbered(2)), 2));
     }
 
+    /** The region was lost and rebuilt: the last lines had not left it, the account that counts them had. */
+    @Test
+    void whatComesAfterLinesThatAreLostCountsToo() {
+        join(ledger.record(deposit("known", 3)));
+        join(rows.replace(account(), new Account(CUSTOMER, "sydney", 10, Map.of(), Map.of(), 3, 2)));
+
+        join(deposits.make(deposit("next", 4)));
+        join(another.make(deposit("next", 4)));
+
+        assertThat(account().cashMicros()).isEqualTo(14);
+        assertThat(account().deposits()).isEqualTo(4);
+    }
+
     @Test
     void whatDoesNotFitIsNotInTheLedger() {
         Deposit all = new Deposit(CUSTOMER, "all", 1, MOST, Map.of(BHP, new Position(1, MOST)), "operator", 1);

@@ -1,6 +1,7 @@
 package io.geobroker.broker.account.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -35,6 +36,7 @@ public final class CassandraDeposits implements Deposits {
     private final PreparedStatement select;
     private final PreparedStatement selectLast;
     private final PreparedStatement selectAfter;
+    private final PreparedStatement selectEverywhere;
     private final UserDefinedType position;
 
     /** Blocks for a round trip, to prepare. */
@@ -62,25 +64,31 @@ public final class CassandraDeposits implements Deposits {
         this.selectAfter = session.prepare(Intent.ACCOUNT_READ.idempotent(SELECT + """
                 WHERE customer_id = :customer_id AND transfer_id > :after
                 """));
+        // EACH_QUORUM, across oceans; idempotent; partition customer_id. It repairs what this datacenter lacks.
+        this.selectEverywhere = session.prepare(Intent.API_READ
+                .idempotent("SELECT * FROM broker.deposits WHERE customer_id = :customer_id")
+                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         this.position = AccountColumns.valueType(insert, "positions");
     }
 
     @Override
     public CompletionStage<Deposit> record(Deposit deposit) {
-        return record(deposit, 1);
+        return record(deposit, deposit.number() - 1, 1);
     }
 
-    private CompletionStage<Deposit> record(Deposit deposit, int attempt) {
+    /** @param last the number of the newest line */
+    private CompletionStage<Deposit> record(Deposit deposit, long last, int attempt) {
         if (attempt > MOST_ATTEMPTS) {
             return CompletableFuture.failedFuture(
                     new IllegalStateException("too many deposits of " + deposit.customer() + " at once"));
         }
-        return session.executeAsync(Intent.ACCOUNT_CLAIM.idempotentBatch(List.of(inserting(deposit), growing(deposit))))
+        return session.executeAsync(
+                        Intent.ACCOUNT_CLAIM.idempotentBatch(List.of(inserting(deposit), growing(deposit, last))))
                 .thenCompose(answer ->
                         answer.wasApplied() ? CompletableFuture.completedFuture(deposit) : refused(deposit, attempt));
     }
 
-    /** Either the transfer has a line, or another deposit took the number. */
+    /** The transfer has a line, or another deposit took the number, or this datacenter was made anew and lacks lines. */
     private CompletionStage<Deposit> refused(Deposit deposit, int attempt) {
         return session.executeAsync(of(select, deposit.customer()).setString("transfer_id", deposit.transfer()))
                 .thenCompose(lines -> {
@@ -88,8 +96,17 @@ public final class CassandraDeposits implements Deposits {
                     return line != null
                             ? CompletableFuture.completedFuture(deposit(line))
                             : session.executeAsync(of(selectLast, deposit.customer()))
-                                    .thenCompose(last -> record(deposit.numbered(number(last) + 1), attempt + 1));
+                                    .thenCompose(last -> again(deposit, number(last), attempt));
                 });
+    }
+
+    private CompletionStage<Deposit> again(Deposit deposit, long last, int attempt) {
+        long next = Math.max(last + 1, deposit.number());
+        return next > last + 1 && attempt == 1
+                ? session.executeAsync(of(selectEverywhere, deposit.customer()))
+                        .thenCompose(lines -> PagedRows.collect(lines, row -> row, row -> false, Integer.MAX_VALUE))
+                        .thenCompose(repaired -> refused(deposit, attempt + 1))
+                : record(deposit.numbered(next), last, attempt + 1);
     }
 
     private static long number(AsyncResultSet last) {
@@ -107,9 +124,9 @@ public final class CassandraDeposits implements Deposits {
                 .setLong("at_micros", deposit.atMicros());
     }
 
-    private BoundStatement growing(Deposit deposit) {
+    private BoundStatement growing(Deposit deposit, long last) {
         BoundStatement growing = of(grow, deposit.customer()).setLong("number", deposit.number());
-        return deposit.number() == 1 ? growing.setToNull("before") : growing.setLong("before", deposit.number() - 1);
+        return last == 0 ? growing.setToNull("before") : growing.setLong("before", last);
     }
 
     @Override
