@@ -189,15 +189,15 @@ public final class CassandraOrders implements Orders {
      */
     public static Order view(Row row) {
         Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
-        UUID replacedBy = row.getUuid("replaced_by");
+        // A cell of an end that went with its region may have come to one replica. A later end does not cover it.
+        UUID replacedBy = status == Order.Status.REPLACED ? row.getUuid("replaced_by") : null;
         return new Order(
                 OrderColumns.order(row),
                 status,
                 row.getLong("updated_at_micros"),
-                // A cell of a fill that went with its region may have come to one replica.
                 status == Order.Status.FILLED ? row.getLong("filled_quantity") : 0,
                 status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null,
                 replacedBy == null ? null : OrderId.of(replacedBy),
-                OrderColumns.cancelReason(row));
+                status == Order.Status.CANCELED ? OrderColumns.cancelReason(row) : null);
     }
 }
