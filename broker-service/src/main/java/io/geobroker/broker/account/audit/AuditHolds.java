@@ -149,10 +149,15 @@ public record AuditHolds(
         } else if (seenFor.compareTo(settings.holdAge()) < 0) {
             return nothing();
         }
-        return orders.findEverywhere(hold.customer(), hold.order())
-                .thenCompose(view -> view.isEmpty()
-                        ? cancelUnplaced(hold, listing)
-                        : isRejected(view) ? releaseRejected(hold, listing) : nothing());
+        return orders.findEverywhere(hold.customer(), hold.order()).thenCompose(view -> {
+            if (isRejected(view)) {
+                return releaseRejected(hold, listing);
+            }
+            // The outcome may have gone with a region; then a claim is told the end that the view shows.
+            boolean isToBeClaimed =
+                    view.isEmpty() || (!waits(view) && !listings.lostDoors().isEmpty());
+            return isToBeClaimed ? cancelUnplaced(hold, listing) : nothing();
+        });
     }
 
     private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing) {

@@ -35,6 +35,7 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
@@ -294,6 +295,26 @@ class AuditHoldsTest extends InMemoryRegion {
 
         assertThat(account().availableShares(IBM)).isEqualTo(10);
         assertThat(trades.all()).containsExactly(filled);
+        assertThat(events.all()).containsExactly("found UNSETTLED");
+    }
+
+    /** Of a market order, which has no row; the broker that had filled it died before it settled. */
+    @Test
+    void settlesAnEndThatIsShownAndWhoseOutcomeWentWithALostRegion() {
+        OpenOrder order = held();
+        Outcome.Filled filled = filled(order);
+        join(here.put(filled.ended(), filled.writeMicros()));
+        seenOnce();
+        audit();
+        assertThat(outcomes.all()).as("no region is lost").isEmpty();
+
+        listings.lose(new LostDoor(ABROAD, ABROAD, "sydney", 1, "operator"));
+        // Who claims passes the lost door, and there the shown end is decided once more.
+        everywhereAsked = () -> join(outcomes.claim(filled, SECOND));
+        audit();
+
+        assertThat(account().holds().keySet()).isEmpty();
+        assertThat(account().availableShares(IBM)).isEqualTo(10);
         assertThat(events.all()).containsExactly("found UNSETTLED");
     }
 
