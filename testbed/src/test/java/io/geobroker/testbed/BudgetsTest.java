@@ -32,10 +32,10 @@ class BudgetsTest {
             "schema", 2_421,
             "testbed", 11_831,
             "tls", 454,
-            "broker-service", 39_401,
+            "broker-service", 39_418,
             "insight", 7_911,
             "ticker-simulator", 2_936,
-            "loadtest", 24_240);
+            "loadtest", 24_264);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

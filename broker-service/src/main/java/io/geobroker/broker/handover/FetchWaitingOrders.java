@@ -66,7 +66,7 @@ public final class FetchWaitingOrders {
     /** What an interval up to {@code end} gave: which places have no order that could not be taken in. */
     private record Interval(List<Place> well, long end, boolean somethingWaits) {}
 
-    /** @param silent told of each region that cannot be asked, each round */
+    /** @param silent told of each region that is not reached or does not answer, each round */
     public FetchWaitingOrders(
             PeerRegions<RegionRecords> others,
             KnownPlaces reached,
@@ -200,14 +200,25 @@ public final class FetchWaitingOrders {
                 .mapToInt(others.listings()::bucketsToRead)
                 .max()
                 .orElse(0);
+        AtomicBoolean isOurs = new AtomicBoolean();
         return asked.records()
                 .waiting()
-                .between(symbols, IntStream.range(0, buckets).boxed().toList(), after, end, visit);
+                .between(
+                        symbols,
+                        IntStream.range(0, buckets).boxed().toList(),
+                        after,
+                        end,
+                        page -> visit.apply(page)
+                                .whenComplete((visited, failure) -> isOurs.compareAndSet(false, failure != null)))
+                .whenComplete((answered, failure) -> {
+                    if (failure != null && !isOurs.get()) {
+                        silent.run();
+                    }
+                });
     }
 
     private Void leftToTheNextRound(Throwable failure) {
         meters.roundFailed();
-        silent.run();
         return null;
     }
 }

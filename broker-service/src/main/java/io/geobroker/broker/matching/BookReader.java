@@ -155,6 +155,7 @@ final class BookReader {
         return new BookPages(pages, meters);
     }
 
+    /** Most look back by the stretch, every second by twice as much, every fourth by four times as much, up to the window. */
     private long lookBackMicros() {
         long shortest = micros(catchUpStretch);
         long longest = micros(CATCH_UP_WINDOW);

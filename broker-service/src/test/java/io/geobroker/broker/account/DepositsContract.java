@@ -36,7 +36,7 @@ public abstract class DepositsContract {
     }
 
     @Test
-    void linesAreNumberedWithoutAGapWhateverTheGuess() {
+    void aLineFollowsTheNewestWhateverLowerNumberIsGuessed() {
         assertThat(join(store.record(deposit("t1", 1, 1))).number()).isEqualTo(1);
         assertThat(join(store.record(deposit("t2", 1, 1))).number()).isEqualTo(2);
         assertThat(join(store.record(deposit("t3", 3, 1))).number()).isEqualTo(3);

@@ -55,6 +55,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -202,12 +203,33 @@ class HandoverTest {
         OpenOrder order = placedIn(sydney);
         pass(LAG.multipliedBy(2));
         sydney.failReads = 1;
+        AtomicInteger silences = new AtomicInteger();
+        onSilence = silences::incrementAndGet;
 
         fetch.round();
         assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
+        assertThat(silences).hasValue(1);
         fetch.round();
 
         assertThat(virginia.openOrders.all()).containsExactly(order);
+        assertThat(silences).hasValue(1);
+    }
+
+    @Test
+    void aRegionThatAnsweredIsNotSilentWhenWhatItToldCannotBeWrittenHere() {
+        placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        virginia.rows = spy(virginia.openOrders);
+        doReturn(CompletableFuture.failedFuture(new IllegalStateException("told to fail")))
+                .when(virginia.rows)
+                .add(any());
+        AtomicInteger silences = new AtomicInteger();
+        onSilence = silences::incrementAndGet;
+
+        fetch.round();
+
+        assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
+        assertThat(silences).hasValue(0);
     }
 
     @Test

@@ -70,11 +70,15 @@ record HeldConnections(
     }
 
     private Channel open(Bootstrap bootstrap, int number, Tally tally) {
-        tally.made();
         ChannelFuture connecting = bootstrap
                 .clone()
                 .handler(new Held(beginning.apply(number), tally))
                 .connect();
+        if (!connecting.channel().isOpen()) {
+            tally.saw("closed");
+            return connecting.channel();
+        }
+        tally.made();
         connecting.channel().closeFuture().addListener(closed -> {
             if (!connecting.channel().eventLoop().isShuttingDown()) {
                 tally.saw("closed");

@@ -20,6 +20,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
@@ -82,9 +83,16 @@ public final class WaitingRows {
     }
 
     private static void await(Supplier<Reading> brokers, LongPredicate reached, String otherwise) {
-        if (!Polling.until(() -> reached.test(brokers.get().counter(KNOWN)), KNOWN_WITHIN, POLL)) {
-            throw new IllegalStateException(otherwise + " after " + KNOWN_WITHIN.toSeconds() + " s, but "
-                    + brokers.get().counter(KNOWN));
+        AtomicLong known = new AtomicLong();
+        if (!Polling.until(
+                () -> {
+                    known.set(brokers.get().counter(KNOWN));
+                    return reached.test(known.get());
+                },
+                KNOWN_WITHIN,
+                POLL)) {
+            throw new IllegalStateException(
+                    otherwise + " after " + KNOWN_WITHIN.toSeconds() + " s, but " + known.get());
         }
     }
 

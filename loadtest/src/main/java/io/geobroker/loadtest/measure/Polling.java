@@ -14,7 +14,7 @@ public final class Polling {
         T run() throws InterruptedException;
     }
 
-    /** @param nanos by {@link System#nanoTime}; returns at once if it is past */
+    /** @param nanos by {@link System#nanoTime}; returns at once if it is past, and up to a millisecond early */
     public static void sleepUntil(long nanos) {
         Uninterrupted.pause(Duration.ofNanos(Math.max(0, nanos - System.nanoTime())));
     }

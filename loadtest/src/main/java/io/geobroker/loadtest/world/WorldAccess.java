@@ -40,7 +40,11 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
             String kafka) {
 
         public RegionAccess {
-            Checks.that(nodes.stream().noneMatch(node -> node.getPort() < 1), "a node must be host:port: " + nodes);
+            Checks.that(
+                    nodes.stream()
+                            .noneMatch(node ->
+                                    node.getPort() < 1 || node.getHostString().isEmpty()),
+                    "a node must be host:port: " + nodes);
             // Jackson does not resolve them.
             nodes = nodes.stream()
                     .map(node -> new InetSocketAddress(node.getHostString(), node.getPort()))

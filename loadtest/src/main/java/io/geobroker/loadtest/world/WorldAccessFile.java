@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -46,7 +47,10 @@ public final class WorldAccessFile {
         }
     }
 
-    private static WorldAccess access(FileYaml yaml) throws IOException {
+    private static WorldAccess access(@Nullable FileYaml yaml) throws IOException {
+        if (yaml == null) {
+            throw new IllegalArgumentException("everything is missing");
+        }
         World asInFile = WorldFile.load(yaml.world());
         // Its brokers' setting geobroker.region.keep-exchange-hours.
         World world = yaml.keepExchangeHours().orElse(true) ? asInFile : asInFile.withoutClosingTimes();

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ends the holds, of accounts at home here, that have no live order.
  *
- * <p>Settles orders that ended unsettled; releases holds of orders never placed. Keeps a hold while its order's view says
+ * <p>Settles orders that ended unsettled; releases holds of orders never placed. Has an end decided again whose outcome went
+ * with a lost region. Keeps a hold while its order's view says
  * open; every few rounds the row must exist too. Other regions are asked only about the rest. Every step is safe to repeat,
  * concurrently and after interruption.
  *
@@ -153,14 +154,18 @@ public record AuditHolds(
             if (isRejected(view)) {
                 return releaseRejected(hold, listing);
             }
-            // The outcome may have gone with a region; then a claim is told the end that the view shows.
-            boolean isToBeClaimed =
-                    view.isEmpty() || (!waits(view) && !listings.lostDoors().isEmpty());
-            return isToBeClaimed ? cancelUnplaced(hold, listing) : nothing();
+            return view.isEmpty() || isEndLost(hold, view.get()) ? claimCancel(hold, listing) : nothing();
         });
     }
 
-    private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing) {
+    /** Then who claims passes the lost door, and gets the end that the view shows. What all datacenters decide has no door. */
+    private boolean isEndLost(OutstandingHold hold, Order view) {
+        return !view.status().isOpen()
+                && !listings.lostDoors().isEmpty()
+                && !hold.order().isDecidedEverywhere();
+    }
+
+    private CompletionStage<Void> claimCancel(OutstandingHold hold, Listing listing) {
         return outcomes.claim(unplaced(hold, listing), settings.claimWithin())
                 .thenCompose(claim -> claim.<CompletionStage<Void>>fold(
                         won -> settle(won.outcome(), Optional.empty(), Found.UNPLACED),

@@ -64,10 +64,13 @@ public final class CassandraDeposits implements Deposits {
         this.selectAfter = session.prepare(Intent.ACCOUNT_READ.idempotent(SELECT + """
                 WHERE customer_id = :customer_id AND transfer_id > :after
                 """));
-        // EACH_QUORUM, across oceans; idempotent; partition customer_id. It repairs what this datacenter lacks.
-        this.selectEverywhere = session.prepare(Intent.API_READ
-                .idempotent("SELECT * FROM broker.deposits WHERE customer_id = :customer_id")
-                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
+        // EACH_QUORUM, across oceans; idempotent; partition customer_id. It repairs the columns that it names in this
+        // datacenter.
+        this.selectEverywhere = session.prepare(
+                Intent.API_READ.idempotent("""
+                        SELECT transfer_id, number, cash_micros, positions, operator, at_micros, last_number FROM broker.deposits
+                        WHERE customer_id = :customer_id
+                        """).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         this.position = AccountColumns.valueType(insert, "positions");
     }
 

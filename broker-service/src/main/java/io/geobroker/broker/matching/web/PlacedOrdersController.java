@@ -15,7 +15,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -27,9 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record PlacedOrdersController(PlacedElsewhere elsewhere) {
     public static final String PATH = BrokerTrust.PATHS + "/placed-orders";
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .build();
+    private static final JsonMapper JSON = new JsonMapper();
 
     private record Place(Symbol symbol, int bucket, OrderId id) {}
 

@@ -23,6 +23,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -318,6 +319,21 @@ class AuditHoldsTest extends InMemoryRegion {
         assertThat(events.all()).containsExactly("found UNSETTLED");
     }
 
+    /** No door of it is passed, so a claim could win against an end that most datacenters have. */
+    @Test
+    void claimsNothingForAShownEndThatAllDatacentersDecided() {
+        OpenOrder order = held(ids.nextDecidedEverywhere(ALICE, IBM, OrderType.MARKET));
+        Outcome.Filled filled = filled(order);
+        join(here.put(filled.ended(), filled.writeMicros()));
+        seenOnce();
+        listings.lose(new LostDoor(ABROAD, ABROAD, "sydney", 1, "operator"));
+
+        audit();
+
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(account().holds().keySet()).containsExactly(order.id());
+    }
+
     @Test
     void leavesToTheNextRoundWhatARegionWouldHaveToSay() {
         OpenOrder order = held();
@@ -412,7 +428,10 @@ class AuditHoldsTest extends InMemoryRegion {
 
     /** An order for which was held, and nothing more. */
     private OpenOrder held() {
-        OrderId id = ids.next();
+        return held(ids.next());
+    }
+
+    private OpenOrder held(OrderId id) {
         OpenOrder order = anOrder()
                 .id(id)
                 .by(ALICE.value())

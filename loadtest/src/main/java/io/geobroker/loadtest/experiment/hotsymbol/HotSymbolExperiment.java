@@ -100,11 +100,11 @@ public final class HotSymbolExperiment {
 
         BucketsRaised raise(int number) {
             try (RunningLoad running = bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES)) {
+                List<NamedPartition> named = new ArrayList<>();
                 await(
-                        () -> !named().isEmpty(),
+                        () -> named.addAll(named()),
                         NAMED_WITHIN,
                         "no broker called " + hot.symbol().value() + " hot");
-                List<NamedPartition> named = named();
                 BucketsRaised.State before = state();
                 int buckets = BucketsRaised.wanted(named);
                 brokers.operator(hot.homeRegion()).setBuckets(hot.symbol().value(), buckets);

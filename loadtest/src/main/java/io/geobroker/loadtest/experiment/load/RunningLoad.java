@@ -68,8 +68,8 @@ public final class RunningLoad implements AutoCloseable {
                 ordersSent.incrementAndGet();
                 system.place(load.order(round * Load.ROUND + number), place).thenAccept(taken -> {
                     Histograms.record(placing, System.nanoTime() - intended);
-                    answered.incrementAndGet();
                     taken.ifPresent(accepted::add);
+                    answered.incrementAndGet();
                 });
             })));
         }

@@ -167,7 +167,8 @@ final class Race {
             settings.say("round " + (lap.round() + 1) + " of " + rounds + ", " + lap + ": " + Windows.line(window));
             return window;
         } catch (IllegalStateException e) {
-            if (lap.isCold() || lap.contender() == Contender.GEOBROKER) {
+            boolean isInterrupted = Thread.currentThread().isInterrupted();
+            if (isInterrupted || lap.isCold() || lap.contender() == Contender.GEOBROKER) {
                 throw e;
             }
             boolean again = failures.merge(lap.contender(), 1, Integer::sum) == 1 && isRestarted(world, lap);

@@ -107,8 +107,11 @@ public final class CqlClients implements AutoCloseable {
     private <T> T await(ChildProcess client, String name, int number, Duration limit, Class<T> type) {
         Path file = ClientMain.file(directory(client.name()), name, number);
         BooleanSupplier isThere = () -> {
+            if (Files.exists(file)) {
+                return true;
+            }
             client.requireAlive();
-            return Files.exists(file);
+            return false;
         };
         if (!Polling.until(isThere, limit, POLL)) {
             throw new IllegalStateException(client.name() + " did not write " + file.getFileName() + " within "

@@ -49,6 +49,10 @@ final class ReportChecks {
         assertThat(race.rows())
                 .filteredOn(row -> row.get(0).startsWith("one kill -9 while it fills: "))
                 .hasSize(5)
+                .anySatisfy(row -> {
+                    assertThat(row.get(0)).endsWith(": orders");
+                    assertThat(row.get(1)).isNotEqualTo("0.00");
+                })
                 .filteredOn(row -> !row.get(0).contains(": orders"))
                 .allSatisfy(row -> assertThat(row.get(1)).as(row.get(0)).isEqualTo("0.00"));
         assertThat(report.remarks()).noneMatch(remark -> remark.startsWith("Out of the race"));

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.geobroker.loadtest.storm.BrokerStandIn;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HttpTest {
     private final List<String> missed = new ArrayList<>();
@@ -29,6 +34,25 @@ class HttpTest {
         assertThat(http.get(summary).path("fills").asInt()).isEqualTo(7);
         assertThat(missed).hasSize(2);
         assertThat(missed.get(0)).endsWith("/geo/summary answered 429");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, 00000000-0000-0000-0000-000000000007, 1",
+        "403, 00000000-0000-0000-0000-000000000007, 0",
+        "200, seven, 0"
+    })
+    void anOrderIsAcceptedByItsId(int status, String id, int accepted) {
+        broker.says(status, "{\"id\":\"" + id + "\"}");
+        assertThat(http
+                        .accepted(HttpRequest.newBuilder(summary)
+                                .timeout(Duration.ofSeconds(30))
+                                .build())
+                        .toCompletableFuture()
+                        .join()
+                        .stream())
+                .hasSize(accepted)
+                .allMatch(new UUID(0, 7)::equals);
     }
 
     @Test
