@@ -216,13 +216,10 @@ class HandoverTest {
     }
 
     @Test
-    void aRegionThatAnsweredIsNotSilentWhenWhatItToldCannotBeWrittenHere() {
+    void aRegionThatAnsweredIsNotSilentWhenThisOneCannotTakeIn() {
         placedIn(sydney);
         pass(LAG.multipliedBy(2));
-        virginia.rows = spy(virginia.openOrders);
-        doReturn(CompletableFuture.failedFuture(new IllegalStateException("told to fail")))
-                .when(virginia.rows)
-                .add(any());
+        virginia.failReads = 1;
         AtomicInteger silences = new AtomicInteger();
         onSilence = silences::incrementAndGet;
 
