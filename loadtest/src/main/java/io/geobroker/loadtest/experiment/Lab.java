@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Machine;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.EarlyEnd;
@@ -12,6 +11,7 @@ import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -52,7 +52,7 @@ public final class Lab implements AutoCloseable {
         worldWasLent = false;
         try (HistogramLog log = new HistogramLog(settings.out(), experiment.name())) {
             histograms = log;
-            return Polling.uninterrupted(() -> EarlyEnd.watch(
+            return Uninterrupted.run(() -> EarlyEnd.watch(
                     () -> {
                         Report report = experiment.study().run(this);
                         note(processes());

@@ -8,12 +8,6 @@ import java.util.function.BooleanSupplier;
 public final class Polling {
     private Polling() {}
 
-    /** A wait that an interrupt ends. */
-    @FunctionalInterface
-    public interface Blocking<T> {
-        T run() throws InterruptedException;
-    }
-
     /** @param nanos by {@link System#nanoTime}; returns at once if it is past, and up to a millisecond early */
     public static void sleepUntil(long nanos) {
         Uninterrupted.pause(Duration.ofNanos(Math.max(0, nanos - System.nanoTime())));
@@ -28,14 +22,5 @@ public final class Polling {
             isReached = reached.getAsBoolean();
         }
         return isReached;
-    }
-
-    public static <T> T uninterrupted(Blocking<T> wait) {
-        try {
-            return wait.run();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting", e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.measure;
 
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ public final class SystemCalls {
             Process counting = perf.start();
             try {
                 long most = length.plus(OVERDUE).toMillis();
-                return Polling.uninterrupted(() -> counting.waitFor(most, TimeUnit.MILLISECONDS))
+                return Uninterrupted.run(() -> counting.waitFor(most, TimeUnit.MILLISECONDS))
                         ? parse(counting.inputReader().lines(), seconds)
                         : Map.of();
             } finally {

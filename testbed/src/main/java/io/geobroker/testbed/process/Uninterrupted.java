@@ -15,13 +15,23 @@ import java.util.concurrent.TimeoutException;
 public final class Uninterrupted {
     private Uninterrupted() {}
 
-    /** True if the process ended in time. */
-    static boolean waitFor(Process process, Duration limit) {
+    /** A wait that an interrupt ends. */
+    @FunctionalInterface
+    public interface Blocking<T> {
+        T run() throws InterruptedException;
+    }
+
+    public static <T> T run(Blocking<T> wait) {
         try {
-            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return wait.run();
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
+    }
+
+    /** True if the process ended in time. */
+    static boolean waitFor(Process process, Duration limit) {
+        return run(() -> process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     public static void pause(Duration pause) {

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.cli;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.StartChecks;
@@ -13,6 +12,7 @@ import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
 import io.geobroker.testbed.process.Browser;
+import io.geobroker.testbed.process.Uninterrupted;
 import io.geobroker.testbed.progress.Step;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -171,7 +171,7 @@ public final class ExperimentCommand implements ModuleCommand {
     }
 
     private static void show(Path page, TimedLines lines) {
-        if (!Polling.uninterrupted(() -> Browser.ofThisSystem().show(page))) {
+        if (!Uninterrupted.run(() -> Browser.ofThisSystem().show(page))) {
             lines.say("no browser could be started; the report is " + page.toAbsolutePath());
         }
     }

@@ -5,7 +5,6 @@ import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import io.geobroker.loadtest.measure.OpenLoop;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.Uninterrupted;
@@ -92,7 +91,7 @@ record StatementTrials(
             StatementMix.Turns turns = mix.turns();
             OpenLoop.Action send =
                     (number, intended) -> underWay.add(tables.send(turns.next()).toCompletableFuture());
-            Polling.uninterrupted(() -> new OpenLoop().run(mix.total(), length, () -> true, send));
+            Uninterrupted.run(() -> new OpenLoop().run(mix.total(), length, () -> true, send));
         } else {
             Uninterrupted.pause(length);
         }

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment.scale;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Polling;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -56,7 +56,7 @@ final class EventStreams implements Axis.Growth {
 
     private void await(int places, long deadline) {
         long left = deadline - System.nanoTime();
-        if (!Polling.uninterrupted(() -> opening.tryAcquire(places, left, TimeUnit.NANOSECONDS))) {
+        if (!Uninterrupted.run(() -> opening.tryAcquire(places, left, TimeUnit.NANOSECONDS))) {
             throw new IllegalStateException("of " + streams.size() + " streams of events not all were open in "
                     + ALL_OPEN_WITHIN.toSeconds() + " s: "
                     + streams.stream().filter(CompletableFuture::isDone).findFirst());

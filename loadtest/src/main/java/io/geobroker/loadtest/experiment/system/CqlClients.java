@@ -10,6 +10,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,7 +118,7 @@ public final class CqlClients implements AutoCloseable {
             throw new IllegalStateException(client.name() + " did not write " + file.getFileName() + " within "
                     + limit.toSeconds() + " s, see " + client.log());
         }
-        return Polling.uninterrupted(() -> ClientMain.read(directory(client.name()), name, number, type));
+        return Uninterrupted.run(() -> ClientMain.read(directory(client.name()), name, number, type));
     }
 
     private ChildProcess process(String name) {

@@ -117,7 +117,7 @@ public final class MarketModesExperiment {
                         unanswered.decrementAndGet();
                     });
         };
-        Polling.uninterrupted(() -> new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, place));
+        Uninterrupted.run(() -> new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, place));
         Polling.until(() -> unanswered.get() == 0, TAIL, Duration.ofMillis(100));
     }
 
