@@ -20,8 +20,8 @@ import org.springframework.validation.annotation.Validated;
  *     {@code market}), method and path of others ({@code DELETE /v2/orders/{id}}), {@code fill} and {@code settle}
  * @param customers whose orders are always sampled; default none
  * @param symbols whose orders are always sampled; default none
- * @param perSecond other samples per second, operation and broker; default 1, 0 for none. Raising it costs brokers
- *     microseconds a span, and Zipkin's store a write
+ * @param perSecond other samples per second, operation and broker; default 0.1, 0 for none. Raising it costs brokers
+ *     microseconds a span, and Zipkin's store three writes
  * @param askedPerSecond samples per second and broker by header, with Cassandra's nodes; default 5. Above it the rate
  *     decides. Each statement costs Cassandra some twenty writes
  */
@@ -32,7 +32,7 @@ public record TracingProperties(
         @DefaultValue Set<String> operations,
         @DefaultValue Set<String> customers,
         @DefaultValue Set<String> symbols,
-        @DefaultValue("1") @PositiveOrZero double perSecond,
+        @DefaultValue("0.1") @PositiveOrZero double perSecond,
         @DefaultValue("5") @PositiveOrZero double askedPerSecond) {
 
     public TracingProperties {
