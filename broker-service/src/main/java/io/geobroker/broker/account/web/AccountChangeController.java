@@ -20,7 +20,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Receives account changes from other brokers, to gather those of an account.
@@ -32,15 +31,13 @@ import tools.jackson.databind.json.JsonMapper;
 public record AccountChangeController(CustomerAccounts accounts, AccountUpdates updates, HomeRegion here) {
     public static final String PATH = BrokerTrust.PATHS + "/account-changes";
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AccountUpdateJson> make(InputStream body) {
         AccountChangeJson json;
         CustomerId customer;
         AccountChange change;
         try {
-            json = JSON.treeToValue(StrictJson.readObject(body), AccountChangeJson.class);
+            json = StrictJson.read(body, AccountChangeJson.class);
             customer = json.customer();
             change = json.change();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {

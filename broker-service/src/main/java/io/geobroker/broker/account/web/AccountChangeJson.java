@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * An account change between brokers; values its kind does not need are null or 0.
@@ -24,7 +22,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param withinMillis how long the change may take
  * @param otherOrderId the replaced order for RESERVE_IN_PLACE, the replacing one for PASS
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record AccountChangeJson(
         String customerId,
         String homeRegion,
@@ -50,7 +47,6 @@ record AccountChangeJson(
         COUNT
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HeldJson(String symbol, long cashMicros, long shares) {
         static HeldJson of(Hold hold) {
             return new HeldJson(hold.symbol().value(), hold.cashMicros(), hold.shares());
@@ -61,10 +57,8 @@ record AccountChangeJson(
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record SharesJson(String symbol, long quantity, long costMicros) {}
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record DepositJson(
             String transferId,
             long number,

@@ -6,15 +6,12 @@ import io.geobroker.broker.platform.web.error.ApiException;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * The body of a request to change settings; each must have its present value.
  *
  * <p>As at Alpaca, unknown fields are ignored.
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(description = "The settings wished for, each as it is: none can be changed. Null and empty mean absent.")
 record AccountConfigurationsBody(

@@ -1,10 +1,6 @@
 package io.geobroker.broker.account.web;
 
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
-
 /** An account's settings in the format of Alpaca's Trading API v2; the same for all. */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record AccountConfigurationsJson(
         String dtbpCheck,
         String pdtCheck,

@@ -5,8 +5,6 @@ import io.geobroker.broker.account.Valuation;
 import io.geobroker.broker.order.web.OrderJson;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * A cash account in the format of Alpaca's Trading API v2, valued by {@link Valuation}.
@@ -17,7 +15,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param initialMargin the market value, as positions are paid in full
  * @param homeRegion not Alpaca's
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record AccountJson(
         UUID id,
         String accountNumber,

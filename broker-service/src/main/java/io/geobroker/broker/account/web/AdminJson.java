@@ -10,14 +10,11 @@ import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** The answers of the operator's endpoints. */
 final class AdminJson {
     private AdminJson() {}
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record AccountState(
             String customerId,
             String homeRegion,
@@ -44,7 +41,6 @@ final class AdminJson {
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Shares(String symbol, String qty, String qtyAvailable, String costBasis) {
 
         static Shares of(Account account, Symbol symbol, Position position) {
@@ -57,7 +53,6 @@ final class AdminJson {
     }
 
     /** The secret is shown only here. */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Key(String keyId, String secret) {
 
         static Key of(KeyPair pair) {
@@ -80,7 +75,6 @@ final class AdminJson {
      * @param operator who asked for it
      * @param counted false if a broker died before the account counted it; repeating it, or the next deposit, counts it
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record DepositLine(
             String transferId,
             long number,
@@ -108,7 +102,6 @@ final class AdminJson {
         }
     }
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Deposited(String symbol, String qty, String costBasis) {}
 
     /** @param next null on the last page */

@@ -25,7 +25,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Sends account changes over HTTP to the home region's brokers. Thread-safe.
@@ -33,7 +32,6 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Inside the region they go to the instance that gathers the customer's changes.
  */
 public final class HttpAccountBrokers implements AccountBrokers {
-    private static final JsonMapper JSON = new JsonMapper();
     private static final Set<Integer> ANSWERS = Set.of(200);
     /**
      * Each takes a connection. Holds are bounded by waiting customers; other changes come by thousands when a region becomes
@@ -129,14 +127,14 @@ public final class HttpAccountBrokers implements AccountBrokers {
 
     private static Optional<CommandResult<Void>> result(String home, BrokerReply reply) {
         return reply.<Optional<CommandResult<Void>>>fold(
-                answered -> Optional.of(read(home, answered.body())),
+                answered -> Optional.of(read(home, answered)),
                 notSent -> Optional.empty(),
                 unknown -> Optional.of(new CommandResult.Unknown<>(Step.HOLD, unknown.cause())));
     }
 
-    private static CommandResult<Void> read(String home, String body) {
+    private static CommandResult<Void> read(String home, BrokerReply.Answered answer) {
         try {
-            return JSON.readValue(body, AccountUpdateJson.class).result(home);
+            return answer.read(AccountUpdateJson.class).result(home);
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             return new CommandResult.Unknown<>(Step.HOLD, e);
         }

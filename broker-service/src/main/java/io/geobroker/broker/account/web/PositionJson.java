@@ -10,8 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * A position in the format of Alpaca's Trading API v2; numbers are strings.
@@ -24,7 +22,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param unrealizedPlpc a fraction of the cost, such as 0.01; 0 for shares without cost
  * @param unrealizedIntradayPl as if all shares were held since the previous close
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PositionJson(
         UUID assetId,
         String symbol,

@@ -5,8 +5,6 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import java.util.UUID;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * How a forwarded order was decided, now or before.
@@ -15,7 +13,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param priceMicros 0 unless filled
  * @param tickerTimeMicros 0 unless filled
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record DecidedOrderJson(
         boolean filled, String claimId, long atMicros, String decidedBy, long priceMicros, long tickerTimeMicros) {
 

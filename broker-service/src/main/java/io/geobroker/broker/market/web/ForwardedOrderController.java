@@ -18,7 +18,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Takes market orders from brokers of other regions. It trusts what they say about customers, so only authenticated brokers
@@ -32,15 +31,13 @@ public record ForwardedOrderController(DecideForwarded decide) {
     /** The order has no outcome and is too old; nothing was claimed. */
     static final int TOO_OLD = 410;
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     /** Safe to repeat. No thread waits for Cassandra. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ResponseEntity<DecidedOrderJson>> decide(InputStream body) {
         ForwardedOrderJson json;
         OpenOrder order;
         try {
-            json = JSON.treeToValue(StrictJson.readObject(body), ForwardedOrderJson.class);
+            json = StrictJson.read(body, ForwardedOrderJson.class);
             order = json.order();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             throw ApiException.unreadable("a forwarded order", e);

@@ -11,8 +11,6 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * A whole immediate order on its way to a broker at home, which reads nothing.
@@ -21,7 +19,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param limitPriceMicros null of a market order
  * @param withinMillis how long deciding may take
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record ForwardedOrderJson(
         String orderId,
         String customerId,

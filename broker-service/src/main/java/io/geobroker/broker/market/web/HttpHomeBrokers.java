@@ -18,12 +18,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Forwards market orders over HTTP. Threads may share it. */
 public record HttpHomeBrokers(HomeRegion here, RegionBrokers brokers, ObservationRegistry observations)
         implements HomeBrokers {
-    private static final JsonMapper JSON = new JsonMapper();
     private static final int DECIDED = 200;
     private static final Set<Integer> ANSWERS = Set.of(DECIDED, ForwardedOrderController.TOO_OLD);
 
@@ -57,16 +55,15 @@ public record HttpHomeBrokers(HomeRegion here, RegionBrokers brokers, Observatio
     private static CommandResult<Outcome> result(String region, OpenOrder order, BrokerReply reply) {
         return reply.<CommandResult<Outcome>>fold(
                 answered -> answered.status() == DECIDED
-                        ? read(order, answered.body())
+                        ? read(order, answered)
                         : new CommandResult.Rejected<>(Rejection.tooOld()),
                 notSent -> new CommandResult.Unavailable<>(Step.BRING_IN, region),
                 unknown -> new CommandResult.Unknown<>(Step.BRING_IN, unknown.cause()));
     }
 
-    private static CommandResult<Outcome> read(OpenOrder order, String body) {
+    private static CommandResult<Outcome> read(OpenOrder order, BrokerReply.Answered answer) {
         try {
-            return new CommandResult.Done<>(
-                    JSON.readValue(body, DecidedOrderJson.class).outcome(order));
+            return new CommandResult.Done<>(answer.read(DecidedOrderJson.class).outcome(order));
         } catch (JacksonException | IllegalArgumentException e) {
             return new CommandResult.Unknown<>(Step.BRING_IN, e);
         }

@@ -15,7 +15,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Hears from the other instances of this region what they have placed. It is told no more than where to look: what is matched is
@@ -26,8 +25,6 @@ import tools.jackson.databind.json.JsonMapper;
 public record PlacedOrdersController(PlacedElsewhere elsewhere) {
     public static final String PATH = BrokerTrust.PATHS + "/placed-orders";
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     private record Place(Symbol symbol, int bucket, OrderId id) {}
 
     /** Answers before it looks: nobody waits for that, and nothing depends on it. */
@@ -36,7 +33,7 @@ public record PlacedOrdersController(PlacedElsewhere elsewhere) {
     void placed(InputStream body) {
         List<Place> places;
         try {
-            places = JSON.treeToValue(StrictJson.readObject(body), PlacedOrdersJson.class).orders().stream()
+            places = StrictJson.read(body, PlacedOrdersJson.class).orders().stream()
                     .map(json -> new Place(new Symbol(json.symbol()), json.bucket(), OrderId.parse(json.orderId())))
                     .toList();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {

@@ -13,8 +13,6 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * An order in the format of Alpaca's Trading API v2.
@@ -24,7 +22,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  *
  * <p>{@code cancel_reason} is our addition, present only if the broker itself canceled the order.
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record OrderJson(
         String id,
         String clientOrderId,

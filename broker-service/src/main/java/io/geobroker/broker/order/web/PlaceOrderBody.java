@@ -19,8 +19,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * The body of a request to place an order.
@@ -28,7 +26,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * <p>As at Alpaca, unknown fields are ignored; unsupported ones are errors, as the order would differ from the one asked
  * for.
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(description = "The order wished for. Numbers may be strings or numbers; null and empty strings mean absent.")
 record PlaceOrderBody(

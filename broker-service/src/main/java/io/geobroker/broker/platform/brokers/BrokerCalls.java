@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLHandshakeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -32,7 +33,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerCalls.class);
-    private static final JsonMapper JSON = new JsonMapper();
+    static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
     /** Stale connections fail at once. */
     private static final int ATTEMPTS_BESIDE_ONE_EACH = 2;
 

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.brokers;
 
 import java.util.function.Function;
+import tools.jackson.core.JacksonException;
 
 /** How other brokers answered a request. */
 public sealed interface BrokerReply {
@@ -21,7 +22,13 @@ public sealed interface BrokerReply {
     }
 
     /** A broker did it, or says why not. */
-    record Answered(int status, String body) implements BrokerReply {}
+    record Answered(int status, String body) implements BrokerReply {
+
+        /** @throws JacksonException when it is something else */
+        public <T> T read(Class<T> type) {
+            return BrokerCalls.JSON.readValue(body, type);
+        }
+    }
 
     /**
      * Nothing was done, and nothing will be.

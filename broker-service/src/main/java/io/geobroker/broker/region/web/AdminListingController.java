@@ -23,8 +23,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** The operator's endpoint for listings. */
 @RestController
@@ -111,7 +109,6 @@ public record AdminListingController(ChangeListings listings) {
      * @param tick unit of order prices; null for the rule by price
      * @param status listed or delisted
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record ListingJson(
             String symbol,
             String exchange,

@@ -20,8 +20,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** The operator's endpoint for regions that are lost for good. */
 @RestController
@@ -69,7 +67,6 @@ public record AdminLostDoorController(LostRegions regions) {
     record AllJson(List<LostDoorJson> doors) {}
 
     /** @param heir the door that inherits its orders */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record LostDoorJson(String door, String region, String heir, String declaredAt, String declaredBy) {
         static LostDoorJson of(LostDoor lost) {
             return new LostDoorJson(
@@ -83,7 +80,6 @@ public record AdminLostDoorController(LostRegions regions) {
      * @param heardAt when it wrote the last that came here; absent if nothing ever came
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record FindingsJson(
             String region,
             String door,

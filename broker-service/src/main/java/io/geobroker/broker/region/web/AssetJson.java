@@ -8,8 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * A listing as an asset of Alpaca's Trading API v2, and its home.
@@ -19,7 +17,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param geoExchange the exchange's name in the world file; not Alpaca's
  * @param homeRegion the region that matches its orders; not Alpaca's
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record AssetJson(
         UUID id,
         @JsonProperty("class") String assetClass,

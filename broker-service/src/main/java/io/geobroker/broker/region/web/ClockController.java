@@ -24,8 +24,6 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** Opening hours over REST, from memory. Matching uses no clock: it follows the tickers. */
 @RestController
@@ -89,7 +87,6 @@ public record ClockController(HomeRegion here, InstantSource clock) {
      * An exchange's clock in the form of Alpaca's Trading API v2, with the exchange's name. Times are in RFC 3339 with the
      * exchange's offset.
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record ClockJson(
             String timestamp, boolean isOpen, String nextOpen, String nextClose, String exchange, String timeZone) {
 
@@ -115,7 +112,6 @@ public record ClockController(HomeRegion here, InstantSource clock) {
      *
      * @param close 23:59 for the end of the day, as clients parse no 24:00, and no time of the next day
      */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record CalendarJson(
             String date, String open, String close, String sessionOpen, String sessionClose, String settlementDate) {
         private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);

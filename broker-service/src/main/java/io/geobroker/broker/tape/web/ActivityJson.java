@@ -10,15 +10,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * A fill in the format of Alpaca's Trading API v2; numbers and times are strings.
  *
  * @param id trade time in UTC to the millisecond, two colons, order id; also the page token behind it
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record ActivityJson(
         String id,
         String activityType,

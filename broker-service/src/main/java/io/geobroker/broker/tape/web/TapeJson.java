@@ -9,15 +9,12 @@ import io.geobroker.schema.listing.Listing;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * A page of a symbol's trades in the format of Alpaca's Market Data API v2.
  *
  * @param nextPageToken null on the last page; even an empty page may have one
  */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record TapeJson(
         List<TradeJson> trades, String symbol, @Nullable String nextPageToken) {
 

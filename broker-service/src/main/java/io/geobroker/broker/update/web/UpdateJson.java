@@ -7,8 +7,6 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.schema.listing.Price;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * An event as a trade update of Alpaca's Trading API v2; nulls are left out.
@@ -20,7 +18,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param qty shares filled
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record UpdateJson(
         String event,
         String eventId,

@@ -10,6 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractHttpMessageConverter;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -22,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
     private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .withCoercionConfigDefaults(config -> List.of(
                             CoercionInputShape.Integer,

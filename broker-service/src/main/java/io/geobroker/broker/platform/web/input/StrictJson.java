@@ -10,6 +10,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,6 +22,7 @@ public final class StrictJson {
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
@@ -53,6 +55,16 @@ public final class StrictJson {
             throw ApiException.invalid("request body must be a JSON object");
         }
         return object;
+    }
+
+    /**
+     * A record with fields in snake case, as brokers send it.
+     *
+     * @throws ApiException as {@link #readObject}
+     * @throws JacksonException when a field is of another type
+     */
+    public static <T> T read(InputStream body, Class<T> type) {
+        return JSON.treeToValue(readObject(body), type);
     }
 
     private static String at(@Nullable TokenStreamLocation location) {
