@@ -2,7 +2,7 @@ package io.geobroker.broker.closing.settlement;
 
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
-import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Metrics of settling and of its audit; units and tags as {@link Meters} says. Called on the driver's threads. */
@@ -37,15 +37,13 @@ public final class SettlementMeters {
     private final Meters meters;
     private final Counter settlements;
     private final Counter left;
+    private final Consumer<Found> audited;
 
     public SettlementMeters(Meters meters) {
         this.meters = meters;
         settlements = meters.counter(SETTLEMENTS, "orders settled and holds released");
         left = meters.counter(SETTLEMENTS_LEFT, "orders left to the audit because too many waited");
-        // Dashboards show zeros before the first of each.
-        for (Found found : Found.values()) {
-            audited(found);
-        }
+        audited = meters.counters(Found.class, HOLDS_AUDITED, "holds found to have lost their order", "found");
     }
 
     /** To be called once. */
@@ -62,14 +60,6 @@ public final class SettlementMeters {
     }
 
     public void found(Found what) {
-        audited(what).increment();
-    }
-
-    private Counter audited(Found what) {
-        return meters.counter(
-                HOLDS_AUDITED,
-                "holds found to have lost their order",
-                "found",
-                what.name().toLowerCase(Locale.ROOT));
+        audited.accept(what);
     }
 }

@@ -43,7 +43,7 @@ public record CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAl
             @AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
         return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(answer -> {
             OrderAnswers.canceled(answer, id);
-            meters.orderCanceled();
+            meters.canceled.increment();
             return ResponseEntity.noContent().build();
         });
     }
@@ -51,7 +51,7 @@ public record CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAl
     private CancelJson told(CancelAllOrders.Attempt attempt) {
         CancelJson told = CancelJson.of(attempt);
         if (told.status() == CancelJson.CANCELED) {
-            meters.orderCanceled();
+            meters.canceled.increment();
         }
         return told;
     }

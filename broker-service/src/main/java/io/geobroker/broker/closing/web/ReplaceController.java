@@ -36,7 +36,7 @@ public record ReplaceController(ReplaceOrder replaceOrder, OrderMeters meters) {
         Replacement wish = body.replacement();
         return replaceOrder.replace(customer, order, wish).thenApply(answer -> {
             Order replacement = OrderAnswers.replaced(answer, id);
-            meters.orderReplaced();
+            meters.replaced.increment();
             return OrderJson.of(replacement);
         });
     }

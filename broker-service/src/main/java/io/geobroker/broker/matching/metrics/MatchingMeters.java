@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Metrics of matching and of the books; units and tags as {@link Meters} says. Threads may share it. */
@@ -111,9 +112,9 @@ public final class MatchingMeters {
     private final LatencySummary tickerTimeToFillSummary;
     private final Timer tickerTimeToFill;
     private final Map<Counted, Counter> counted = new EnumMap<>(Counted.class);
-    private final Map<Ignored, Counter> tickersIgnored;
-    private final Map<Fate, Counter> deadLetters;
-    private final Map<FoundBy, Counter> ordersLate;
+    private final Consumer<Ignored> tickersIgnored;
+    private final Consumer<Fate> deadLetters;
+    private final Consumer<FoundBy> ordersLate;
     private final Timer newsRead;
 
     /** What became of a dead letter. */
@@ -158,12 +159,12 @@ public final class MatchingMeters {
     }
 
     public void count(Counted what) {
-        increment(counted, what);
+        Objects.requireNonNull(counted.get(what)).increment();
     }
 
     public void tickerIgnored(Ignored reason) {
         count(Counted.TICKERS_RECEIVED);
-        increment(tickersIgnored, reason);
+        tickersIgnored.accept(reason);
         if (REFUSED.contains(reason)) {
             lastMinute.record(TICKERS_IGNORED, "", Duration.ZERO);
         }
@@ -178,7 +179,7 @@ public final class MatchingMeters {
     }
 
     public void deadLetter(Fate fate) {
-        increment(deadLetters, fate);
+        deadLetters.accept(fate);
     }
 
     /**
@@ -199,7 +200,7 @@ public final class MatchingMeters {
     }
 
     public void lateOrderFound(FoundBy by) {
-        increment(ordersLate, by);
+        ordersLate.accept(by);
     }
 
     public void newsRead(Duration took) {
@@ -221,9 +222,5 @@ public final class MatchingMeters {
 
     private Timer tickerToFill(String placed) {
         return meters.timer(TICKER_TO_FILL, "ticker received to claim decided", "placed", placed);
-    }
-
-    private static <E extends Enum<E>> void increment(Map<E, Counter> counters, E value) {
-        Objects.requireNonNull(counters.get(value)).increment();
     }
 }

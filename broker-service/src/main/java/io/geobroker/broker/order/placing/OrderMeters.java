@@ -43,15 +43,15 @@ public final class OrderMeters {
     /** Counter: unreadable rows skipped. Alert: above zero, an order may never be matched. */
     public static final String ROWS_UNREADABLE = "geobroker.rows.unreadable";
 
+    public final Counter forbidden;
+    public final Counter rejected;
+    public final Counter canceled;
+    public final Counter replaced;
     private final Meters meters;
     private final LastMinute lastMinute;
     private final Counter placed;
     private final Timer place;
     private final LongAdder marketOrdersFilled = new LongAdder();
-    private final Counter forbidden;
-    private final Counter rejected;
-    private final Counter canceled;
-    private final Counter replaced;
 
     /** @param lastMinute also records market orders */
     public OrderMeters(Meters meters, LastMinute lastMinute) {
@@ -95,14 +95,6 @@ public final class OrderMeters {
         placed.increment();
     }
 
-    public void orderForbidden() {
-        forbidden.increment();
-    }
-
-    public void orderRejected() {
-        rejected.increment();
-    }
-
     public void orderUnknown(boolean waits) {
         unknown(waits).increment();
     }
@@ -110,14 +102,6 @@ public final class OrderMeters {
     private Counter unknown(boolean waits) {
         return meters.counter(
                 ORDERS_UNKNOWN, "orders whose placing was not confirmed in time", "waits", String.valueOf(waits));
-    }
-
-    public void orderCanceled() {
-        canceled.increment();
-    }
-
-    public void orderReplaced() {
-        replaced.increment();
     }
 
     /** Since start. */

@@ -35,7 +35,7 @@ public class CountRejectedOrders implements WebMvcConfigurer, HandlerInterceptor
     public void afterCompletion(
             HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable Exception failure) {
         if (HttpMethod.POST.matches(request.getMethod()) && isWrong(request, response)) {
-            meters.orderRejected();
+            meters.rejected.increment();
         }
     }
 

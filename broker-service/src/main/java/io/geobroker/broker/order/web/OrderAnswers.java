@@ -32,7 +32,7 @@ public final class OrderAnswers {
                 result,
                 why -> {
                     if (why.kind() == Rejection.Kind.FORBIDDEN) {
-                        meters.orderForbidden();
+                        meters.forbidden.increment();
                     }
                     return rejected(why, "a new order");
                 },

@@ -8,6 +8,8 @@ import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,14 +33,18 @@ public record Meters(MeterRegistry registry, String region) {
                 .register(registry);
     }
 
-    /** One for each value, with its name in lower case and hyphens as the tag; zero from the start. */
-    public <E extends Enum<E>> Map<E, Counter> counters(Class<E> values, String name, String description, String tag) {
+    /**
+     * One for each value, with its name in lower case and hyphens as the tag; zero from the start.
+     *
+     * @return counts one of a value
+     */
+    public <E extends Enum<E>> Consumer<E> counters(Class<E> values, String name, String description, String tag) {
         Map<E, Counter> counters = new EnumMap<>(values);
         for (E value : values.getEnumConstants()) {
             String tagged = value.name().toLowerCase(Locale.ROOT).replace('_', '-');
             counters.put(value, counter(name, description, tag, tagged));
         }
-        return counters;
+        return value -> Objects.requireNonNull(counters.get(value)).increment();
     }
 
     /** Existing or new, by name and tags. */

@@ -1,11 +1,9 @@
 package io.geobroker.broker.platform.web.connector;
 
 import io.geobroker.broker.platform.observability.Meters;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.distribution.TimeWindowSum;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Objects;
+import java.util.function.Consumer;
 
 /** Metrics of dropped connections and of requests refused before an endpoint. Units and tags are as in {@link Meters}. */
 public final class ConnectionMeters {
@@ -53,8 +51,8 @@ public final class ConnectionMeters {
 
     private static final int SECONDS = 60;
 
-    private final Map<CloseReason, Counter> dropped;
-    private final Map<RefusalReason, Counter> refused;
+    private final Consumer<CloseReason> dropped;
+    private final Consumer<RefusalReason> refused;
     private final TimeWindowSum lastMinute = new TimeWindowSum(SECONDS, Duration.ofSeconds(1));
 
     public ConnectionMeters(Meters meters) {
@@ -63,7 +61,7 @@ public final class ConnectionMeters {
     }
 
     public void dropped(CloseReason reason) {
-        Objects.requireNonNull(dropped.get(reason)).increment();
+        dropped.accept(reason);
         lastMinute.record(1);
     }
 
@@ -72,6 +70,6 @@ public final class ConnectionMeters {
     }
 
     public void refused(RefusalReason reason) {
-        Objects.requireNonNull(refused.get(reason)).increment();
+        refused.accept(reason);
     }
 }

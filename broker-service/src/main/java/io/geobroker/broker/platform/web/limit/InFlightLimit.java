@@ -114,7 +114,7 @@ public final class InFlightLimit extends HttpFilter {
      * @return what to tell the customer
      */
     String shed(int coming) {
-        meters.shed();
+        meters.shed.increment();
         return "too many requests: " + (limiter.getInflight() + coming)
                 + " are being worked on; nothing was done, safe to repeat";
     }

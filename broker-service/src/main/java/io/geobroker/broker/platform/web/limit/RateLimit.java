@@ -56,7 +56,7 @@ public final class RateLimit extends Handler.Wrapper {
         if (ration.isConsumed()) {
             return super.handle(request, response, callback);
         }
-        meters.overRate();
+        meters.overRate.increment();
         headers.put(
                 HttpHeader.RETRY_AFTER,
                 Long.toString(Duration.ofNanos(ration.getNanosToWaitForRefill())

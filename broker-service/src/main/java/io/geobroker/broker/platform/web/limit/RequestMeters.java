@@ -19,8 +19,8 @@ public final class RequestMeters {
     public static final String SHED = "geobroker.web.shed";
 
     private final Meters meters;
-    private final Counter overRate;
-    private final Counter shed;
+    final Counter overRate;
+    final Counter shed;
 
     public RequestMeters(Meters meters) {
         this.meters = meters;
@@ -32,13 +32,5 @@ public final class RequestMeters {
     void watch(LongSupplier inFlight, LongSupplier limit) {
         meters.gauge(IN_FLIGHT, "requests being worked on", inFlight);
         meters.gauge(LIMIT, "requests that may be worked on at once", limit);
-    }
-
-    void overRate() {
-        overRate.increment();
-    }
-
-    void shed() {
-        shed.increment();
     }
 }
