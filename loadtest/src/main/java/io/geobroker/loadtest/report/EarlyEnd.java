@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.report;
 
+import io.geobroker.testbed.process.Uninterrupted.Blocking;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -12,18 +13,12 @@ public final class EarlyEnd {
     private final AtomicBoolean over = new AtomicBoolean();
     private final Consumer<String> keep;
 
-    /** A run that may take long. */
-    @FunctionalInterface
-    public interface Run<T> {
-        T run() throws InterruptedException;
-    }
-
     private EarlyEnd(Consumer<String> keep) {
         this.keep = keep;
     }
 
     /** @param keep called with the reason if the run does not finish; at most once, on this thread or another */
-    public static <T> T watch(Run<T> run, Consumer<String> keep) throws InterruptedException {
+    public static <T> T watch(Blocking<T> run, Consumer<String> keep) throws InterruptedException {
         EarlyEnd end = new EarlyEnd(keep);
         Thread hook = new Thread(() -> end.keep("the program was told to stop"), "early-end");
         Runtime.getRuntime().addShutdownHook(hook);

@@ -17,6 +17,7 @@ import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
+import io.geobroker.testbed.process.Uninterrupted.Blocking;
 import io.geobroker.testbed.secure.Security;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -225,7 +226,7 @@ public final class StormCommand implements ModuleCommand {
 
     /** @param storm tells why faults were left out */
     private int storm(
-            StormRun run, long drawn, StormReport report, TimedLines lines, EarlyEnd.Run<Map<FaultKind, String>> storm)
+            StormRun run, long drawn, StormReport report, TimedLines lines, Blocking<Map<FaultKind, String>> storm)
             throws InterruptedException {
         return EarlyEnd.watch(
                 () -> {
