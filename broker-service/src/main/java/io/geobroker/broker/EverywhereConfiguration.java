@@ -28,7 +28,6 @@ import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
@@ -136,9 +135,10 @@ class EverywhereConfiguration {
             MicroClock clock) {
         return new HandOverEnds(
                 new StoredEndRecords(
-                        new ToldOrders(ordersEverywhere, updatesEverywhere),
+                        ordersEverywhere,
                         openOrdersEverywhere,
                         tradesEverywhere,
+                        updatesEverywhere::placed,
                         updatesEverywhere),
                 homeRecords.ends(),
                 debts,

@@ -45,7 +45,6 @@ import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import java.util.List;
@@ -126,7 +125,7 @@ class HandoverConfiguration {
                 new CassandraWaitingIds(session),
                 openOrders,
                 orders,
-                new StoredEndRecords(orders, openOrders, trades, updates));
+                new StoredEndRecords(orders, openOrders, trades, updates::placed, updates));
     }
 
     /** The same of every region, each through the session to it. */
@@ -147,12 +146,12 @@ class HandoverConfiguration {
                     new CassandraOrderEvents(session, views, clock, updatesProperties.retention(), writing),
                     placing,
                     here.name());
-            Orders told = new ToldOrders(views, updates);
             return new RegionRecords(
                     new CassandraWaitingIds(session),
                     waiting,
-                    told,
-                    new StoredEndRecords(told, waiting, new CassandraTrades(session, clock, writing), updates));
+                    views,
+                    new StoredEndRecords(
+                            views, waiting, new CassandraTrades(session, clock, writing), updates::placed, updates));
         });
     }
 

@@ -45,7 +45,6 @@ import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.micrometer.observation.ObservationRegistry;
 import java.security.SecureRandom;
@@ -89,8 +88,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    Orders orders(CqlSession session, HistoryMonths history, RecordUpdates updates) {
-        return new ToldOrders(new CassandraOrders(session, history), updates);
+    Orders orders(CqlSession session, HistoryMonths history) {
+        return new CassandraOrders(session, history);
     }
 
     @Bean
@@ -177,7 +176,7 @@ class OrderConfiguration {
             OrderFactory factory,
             HoldCalculator terms,
             OpenOrders openOrders,
-            Orders orders,
+            RecordUpdates updates,
             MicroClock clock,
             OrderProperties properties,
             Consumer<OpenOrder> placedOrders) {
@@ -186,7 +185,7 @@ class OrderConfiguration {
                 factory,
                 terms,
                 openOrders,
-                orders,
+                updates::placed,
                 new PlacingDeadline(clock, properties.acknowledgeWithin()),
                 placedOrders);
     }

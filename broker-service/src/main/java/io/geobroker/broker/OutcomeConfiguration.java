@@ -45,6 +45,7 @@ import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTape;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.tape.cassandra.CassandraTransactions;
+import io.geobroker.broker.update.RecordUpdates;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.UUID;
@@ -168,6 +169,7 @@ class OutcomeConfiguration {
     AuditHolds auditHolds(
             HoldsAtHome holds,
             Orders orders,
+            RecordUpdates updates,
             OpenOrders openOrders,
             Outcomes outcomes,
             FinishOrder finish,
@@ -189,6 +191,7 @@ class OutcomeConfiguration {
         return new AuditHolds(
                 holds,
                 orders,
+                updates::placed,
                 openOrders,
                 outcomes,
                 finish,

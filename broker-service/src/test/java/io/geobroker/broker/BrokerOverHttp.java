@@ -10,6 +10,7 @@ import io.geobroker.broker.closing.EndOrder;
 import io.geobroker.broker.closing.EndedOrders;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.ReplaceOrder;
+import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
@@ -201,7 +202,7 @@ public class BrokerOverHttp {
                 accounts, homes, new UntilDone(), 4, 1_000, new CountedSettlement().meters(), ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, openOrders, trades, ended),
+                new StoredEndRecords(orders, openOrders, trades, ShownEnds.placed(orders), ended),
                 settleOrders,
                 new UntilDone(),
                 order -> {});
@@ -261,7 +262,7 @@ public class BrokerOverHttp {
                 factory,
                 TERMS,
                 openOrders,
-                orders,
+                ShownEnds.placed(orders),
                 new PlacingDeadline(new MicroClock(Clock.systemUTC()), LONG),
                 placedOrders);
     }

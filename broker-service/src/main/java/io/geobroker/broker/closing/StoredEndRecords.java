@@ -8,14 +8,21 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.tape.Trades;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Records ends in one set of stores, through one session at one consistency.
  *
- * @param orders views; a new one also writes its event
+ * @param orders views
+ * @param placed writes view and event of a placing, in one batch
  * @param ended views and news of ended orders
  */
-public record StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended)
+public record StoredEndRecords(
+        Orders orders,
+        OpenOrders openOrders,
+        Trades trades,
+        Function<OpenOrder, CompletionStage<Void>> placed,
+        EndedOrders ended)
         implements EndRecords {
 
     @Override
@@ -34,7 +41,7 @@ public record StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trad
 
     /** Writes view and event of a placing, again or late; an ended order stays ended. One that never waited has neither. */
     public CompletionStage<Void> show(OpenOrder order) {
-        return order.waits() ? orders.put(Order.accepted(order), order.placedAtMicros()) : nothing();
+        return order.waits() ? placed.apply(order) : nothing();
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * Stores of one region, through this broker's session to its datacenter.
  *
- * @param orders views; a new one also writes its event
+ * @param orders views
  */
 public record RegionRecords(WaitingIds waiting, OpenOrders openOrders, Orders orders, StoredEndRecords ends) {
 

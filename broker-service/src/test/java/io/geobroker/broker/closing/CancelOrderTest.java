@@ -104,7 +104,7 @@ class CancelOrderTest extends InMemoryRegion {
                 SettlementFixture.settling(outcome -> settlements.call(() -> holds.settle(outcome)));
         FinishOrder finish = new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, waiting, trades, outcome -> everywhere),
+                new StoredEndRecords(orders, waiting, trades, ShownEnds.placed(orders), outcome -> everywhere),
                 settleOrders,
                 new UntilDone(),
                 order -> {});

@@ -194,6 +194,7 @@ class InterruptedTest {
                     new HoldsAtHome(
                             accounts, "sydney", customer -> true, () -> CompletableFuture.completedFuture(null)),
                     orders,
+                    ShownEnds.placed(orders),
                     waiting,
                     outcomes,
                     others.finish,
@@ -293,8 +294,12 @@ class InterruptedTest {
                     holds.release(order.customer(), order.id());
                 }
             };
-            StoredEndRecords records =
-                    new StoredEndRecords(orders, waiting, stores.of(Trades.class, world.trades), new ShownEnds(orders));
+            StoredEndRecords records = new StoredEndRecords(
+                    orders,
+                    waiting,
+                    stores.of(Trades.class, world.trades),
+                    ShownEnds.placed(orders),
+                    new ShownEnds(orders));
             finish = new FinishOrder(
                     orders,
                     records,
@@ -320,7 +325,13 @@ class InterruptedTest {
                     customer -> accounts.existing(customer).thenApply(Account::holds),
                     ConcurrentHashMap.newKeySet());
             placeOrder = new PlaceOrder(
-                    saga, factory, TERMS, waiting, orders, new PlacingDeadline(clock, SECOND), placed -> {});
+                    saga,
+                    factory,
+                    TERMS,
+                    waiting,
+                    ShownEnds.placed(orders),
+                    new PlacingDeadline(clock, SECOND),
+                    placed -> {});
             replaceOrder = new ReplaceOrder(
                     OrdersOfOneRegion.in(orders),
                     saga,

@@ -1,8 +1,11 @@
 package io.geobroker.broker.closing;
 
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Ends as the customers' views show them, without news.
@@ -10,6 +13,11 @@ import java.util.concurrent.CompletionStage;
  * @param orders the views
  */
 public record ShownEnds(Orders orders) implements EndedOrders {
+
+    /** Shows a placing, without news. */
+    public static Function<OpenOrder, CompletionStage<Void>> placed(Orders orders) {
+        return order -> orders.put(Order.accepted(order), order.placedAtMicros());
+    }
 
     @Override
     public CompletionStage<Void> ended(Outcome outcome) {

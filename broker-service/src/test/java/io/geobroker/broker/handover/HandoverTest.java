@@ -12,6 +12,7 @@ import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
 
+import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
@@ -22,7 +23,6 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
@@ -36,7 +36,6 @@ import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -1010,8 +1009,12 @@ class HandoverTest {
     }
 
     private HandOverEnds handOver() {
-        StoredEndRecords everywhere =
-                new StoredEndRecords(everywhereViews, new InMemoryOpenOrders(), new InMemoryTrades(), outcome -> {
+        StoredEndRecords everywhere = new StoredEndRecords(
+                everywhereViews,
+                new InMemoryOpenOrders(),
+                new InMemoryTrades(),
+                ShownEnds.placed(everywhereViews),
+                outcome -> {
                     everywhereTries++;
                     if (oceanIsCut) {
                         return CompletableFuture.failedFuture(new IllegalStateException("a region is cut off"));
@@ -1135,8 +1138,7 @@ class HandoverTest {
         }
 
         RegionRecords records() {
-            Orders told =
-                    new ToldOrders(orders, new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY));
+            RecordUpdates updates = new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY);
             return new RegionRecords(
                     (symbols, buckets, after, until, visit) -> {
                         asked.add(after);
@@ -1157,8 +1159,8 @@ class HandoverTest {
                         return page.isEmpty() ? visited : visited.thenCompose(done -> visit.apply(page));
                     },
                     rows,
-                    told,
-                    new StoredEndRecords(told, openOrders, new InMemoryTrades(), outcome -> {
+                    orders,
+                    new StoredEndRecords(orders, openOrders, new InMemoryTrades(), updates::placed, outcome -> {
                         ended.add(outcome);
                         return orders.put(outcome.ended(), outcome.writeMicros());
                     }));

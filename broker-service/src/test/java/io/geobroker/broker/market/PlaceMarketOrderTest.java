@@ -79,7 +79,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     private final FinishMarketOrder finish = new FinishMarketOrder(
             new FinishOrder(
                     orders,
-                    new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
+                    new StoredEndRecords(orders, waiting, trades, ShownEnds.placed(orders), new ShownEnds(orders)),
                     SettlementFixture.settling(outcome -> CompletableFuture.completedFuture(null)),
                     new Again(),
                     order -> {}),

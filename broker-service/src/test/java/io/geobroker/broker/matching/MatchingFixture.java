@@ -163,7 +163,7 @@ final class MatchingFixture {
         ShownEnds shown = new ShownEnds(orders);
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, waiting, trades, outcome -> {
+                new StoredEndRecords(orders, waiting, trades, ShownEnds.placed(orders), outcome -> {
                     recorded++;
                     return shown.ended(outcome);
                 }),

@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * has seen its hold alone for the hold age. Placing that takes longer is not acknowledged, and a late broker's claims are
  * refused.
  *
+ * @param show writes view and event of a placing
  * @param owe durably queues an outcome without records for all other regions
  * @param clock compared with the time in order ids
  * @param pace pauses after each few holds, to leave capacity to customers
@@ -53,6 +54,7 @@ import org.jspecify.annotations.Nullable;
 public record AuditHolds(
         HoldsAtHome holds,
         Orders orders,
+        Function<OpenOrder, CompletionStage<Void>> show,
         OpenOrders openOrders,
         Outcomes outcomes,
         FinishOrder finish,
@@ -145,8 +147,7 @@ public record AuditHolds(
     private CompletionStage<Void> withoutOutcome(
             OutstandingHold hold, Listing listing, Optional<OpenOrder> row, Duration seenFor) {
         if (row.isPresent()) {
-            return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
-                    .thenRun(() -> events.found(Found.UNSEEN));
+            return show.apply(row.get()).thenRun(() -> events.found(Found.UNSEEN));
         } else if (seenFor.compareTo(settings.holdAge()) < 0) {
             return nothing();
         }

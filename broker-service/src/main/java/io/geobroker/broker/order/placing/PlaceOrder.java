@@ -6,7 +6,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -17,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Accepts an order that waits: sets aside what it may cost, then writes it to the local datacenter, from where it travels to
@@ -40,6 +40,7 @@ import java.util.function.Consumer;
  * refused, its rows are removed, and it is too late to be acknowledged.
  *
  * @param terms how much is set aside
+ * @param show writes the customer's view and event in one batch: neither exists alone
  * @param deadline neither a hold nor a reservation is repeated for longer
  * @param placed told of each order once it is durable, acknowledged or not, and again when it is brought in; called on the
  *     driver's thread, so it must neither wait nor throw
@@ -49,7 +50,7 @@ public record PlaceOrder(
         OrderFactory factory,
         HoldCalculator terms,
         OpenOrders openOrders,
-        Orders orders,
+        Function<OpenOrder, CompletionStage<Void>> show,
         PlacingDeadline deadline,
         Consumer<OpenOrder> placed) {
 
@@ -110,9 +111,6 @@ public record PlaceOrder(
     }
 
     private CompletionStage<Void> write(OpenOrder order) {
-        return openOrders
-                .add(order)
-                .thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()))
-                .thenRun(() -> placed.accept(order));
+        return openOrders.add(order).thenCompose(added -> show.apply(order)).thenRun(() -> placed.accept(order));
     }
 }

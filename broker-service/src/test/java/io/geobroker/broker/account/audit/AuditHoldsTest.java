@@ -14,6 +14,7 @@ import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.closing.ClosingFixture;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.InMemoryRegion;
+import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
@@ -383,6 +384,7 @@ class AuditHoldsTest extends InMemoryRegion {
         return new AuditHolds(
                 new HoldsAtHome(rows, "sydney", customer -> true, () -> CompletableFuture.completedFuture(null)),
                 here,
+                ShownEnds.placed(here),
                 waiting,
                 new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region)),
                 finish,
@@ -416,7 +418,7 @@ class AuditHoldsTest extends InMemoryRegion {
                 factory(listings, WorldFile.load("two-regions")),
                 terms,
                 waiting,
-                here,
+                ShownEnds.placed(here),
                 new PlacingDeadline(clock, SECOND),
                 placed -> {});
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.InMemoryRegion;
+import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
@@ -461,7 +462,7 @@ class PlaceOrderTest extends InMemoryRegion {
                 factory(listings, WORLD),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 openOrders,
-                orders,
+                ShownEnds.placed(orders),
                 new PlacingDeadline(clock, ACKNOWLEDGE_WITHIN),
                 placedOrders::add);
     }
