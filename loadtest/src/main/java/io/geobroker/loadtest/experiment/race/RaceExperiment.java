@@ -15,15 +15,11 @@ import java.util.List;
  *
  * <p>Each part of the race is also an experiment.
  */
-public final class RaceExperiment {
+public record RaceExperiment(String name, double minutes, Course course) {
     private static final int MOST_IN_USUAL_HEAP = 100_000;
     private static final int LARGE_HEAP_MEBIBYTES = 1536;
     private static final List<Double> PUBLISHED = List.of(Lap.SMALL_SHARE, 1.0);
     private static final List<Place> BOTH = List.of(Place.values());
-
-    private final String name;
-    private final double minutes;
-    private final Course course;
 
     /**
      * The extent of a race.
@@ -44,12 +40,6 @@ public final class RaceExperiment {
                     climbed / PART,
                     kills);
         }
-    }
-
-    private RaceExperiment(String name, double minutes, Course course) {
-        this.name = name;
-        this.minutes = minutes;
-        this.course = course;
     }
 
     private static Experiment of(String name, double minutes, Course course) {
