@@ -204,14 +204,14 @@ public final class OwnedSymbols {
         return owned.values().stream().filter(each -> each.partition() == partition);
     }
 
-    /** Matches tickers whose symbols are known now; ends some more expired and delisted orders, also late ones. */
+    /** Matches tickers whose symbols are known now; ends some more delisted and, without tickers kept, expired orders. */
     public void endSome() {
         unknown.take(kept -> !matched.mayBeListed(kept.received(), owned.keySet()))
                 .forEach(this::match);
         owned.forEach((symbol, each) -> {
-            SymbolMatcher matcher = each.matcher();
-            if (matcher.isLoaded()) {
-                matcher.endSome(settings.expiryPatience(), listings.isDelisted(symbol), !matched.isComing(symbol));
+            if (each.isLoaded()) {
+                boolean expires = !matched.isComing(symbol) && !unknown.keeps(symbol);
+                each.matcher().endSome(settings.expiryPatience(), listings.isDelisted(symbol), expires);
             }
         });
     }

@@ -193,7 +193,7 @@ final class SymbolMatcher {
      * that expires come first: a ticker from after it tells that there are none, or else Kafka does, which was asked after it.
      *
      * @param patience how long to wait after the end, without such a ticker, for those still on their way into Kafka
-     * @param expires false where another region has tickers of it
+     * @param expires false where another region has tickers of it, or some are not handed over
      */
     void endSome(Duration patience, boolean isDelisted, boolean expires) {
         long known = Math.max(gate.lastMicros(), backlog.caughtUpMicros() - patience.toNanos() / 1_000);

@@ -41,6 +41,10 @@ final class UnknownTickers {
         return its;
     }
 
+    boolean keeps(Symbol symbol) {
+        return kept.containsKey(symbol);
+    }
+
     /** No longer kept; those of a symbol in the order in which they came. */
     List<Kept> take(Predicate<Kept> wanted) {
         List<Kept> taken = new ArrayList<>();

@@ -237,6 +237,26 @@ class ListingChangesTest {
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
     }
 
+    /** The ticker that fills it is kept: this broker has not read yet that the stock is traded. */
+    @Test
+    void aDayOrderOfAStockThatIsListedAgainDoesNotExpireBeforeItHasMetTheTickersSinceThen() {
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+        world.listings.readNanos = world.nowMicros * 1_000;
+        OpenOrder order = world.place(buy(0).expiringAt(world.nowMicros + 1_000_000));
+        world.offered.placed(order);
+        world.matched("9");
+        world.passes(Duration.ofSeconds(4));
+        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
+        world.endsSome();
+        assertThat(world.outcomes.all()).isEmpty();
+
+        world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));
+        world.endsSome();
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
     @Test
     void tickersOfUnknownStocksAreDeadLettersOnceTheListingsAreReadAgain() {
         world.listings.readNanos = world.nowMicros * 1_000;
