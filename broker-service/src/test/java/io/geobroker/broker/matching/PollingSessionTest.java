@@ -189,12 +189,42 @@ class PollingSessionTest {
         assertThat(log.committed(Set.of(PARTITION)).get(PARTITION))
                 .isEqualTo(new OffsetAndMetadata(1, Optional.of(7), ""));
 
+        log.soughtLast = -1;
         inPolls(() -> {
             throw new LogTruncationException(
                     "lost", Map.of(PARTITION, 1L), Map.of(PARTITION, new OffsetAndMetadata(0)));
         });
 
         await().until(() -> log.soughtLast == 0);
+    }
+
+    /** Its symbol had no room for it. */
+    @Test
+    void matchesWhatWasLeftBeforeThePlaceWhereKafkaHasLostWhatWasThere() {
+        OpenOrder order = buyAt10();
+        inPolls(
+                () -> own(PARTITION),
+                () -> {
+                    await().until(() -> world.symbols.status().symbols() == 1
+                            && world.symbols.status().loading() == 0);
+                    onThread(() -> world.reads.hold());
+                    send("45", "44", "9", "43");
+                },
+                () -> {
+                    onThread(() -> {});
+                    throw new LogTruncationException(
+                            "lost", Map.of(PARTITION, 4L), Map.of(PARTITION, new OffsetAndMetadata(3)));
+                },
+                () -> onThread(() -> world.reads.releaseAll()),
+                this::matchBetweenPolls);
+
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::price)
+                .containsExactly(tuple(order, Price.parse("9")));
+        await().until(log::isCommittedToItsEnd);
     }
 
     /** Symbols are owned by the partitions they had. */
@@ -389,6 +419,11 @@ class PollingSessionTest {
             super.seek(partition, offset);
             soughtLast = offset;
             records.subList((int) offset, records.size()).forEach(this::addRecord);
+        }
+
+        @Override
+        public void seek(TopicPartition partition, OffsetAndMetadata at) {
+            seek(partition, at.offset());
         }
 
         /** Finds no record of those times or later. */

@@ -51,7 +51,7 @@ final class PartitionProgress {
         }
     }
 
-    /** @param offset above all received before, except after {@link #readAgain} */
+    /** @param offset above all received before, except after {@link #goOnFrom} */
     synchronized Slot received(long offset) {
         unfinished.merge(offset, 1, Integer::sum);
         next = offset + 1;
@@ -70,11 +70,13 @@ final class PartitionProgress {
 
     /** Where to go on, from the first record that was left; -1 if none was. */
     synchronized long readAgain() {
-        if (leftFrom == NONE) {
-            return -1;
-        }
-        next = leftFrom;
-        soughtFrom = leftFrom;
+        return leftFrom == NONE ? -1 : goOnFrom(NONE);
+    }
+
+    /** Records from there on are others now. Where to go on: there, or before it from the first record that was left. */
+    synchronized long goOnFrom(long offset) {
+        next = Math.min(leftFrom, offset);
+        soughtFrom = next;
         leftFrom = NONE;
         rounds++;
         return next;

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
  * progress.
  */
 final class PolledPartition {
-    private final PartitionProgress progress = new PartitionProgress();
+    private final PartitionProgress progress;
     private final long maybeRepeatedBelow;
 
     private boolean paused;
@@ -19,8 +19,12 @@ final class PolledPartition {
     private Optional<EndOffsets.End> end = Optional.empty();
     private long lag;
 
-    /** @param maybeRepeatedBelow its end at assignment: the owner before cannot have received later records */
-    PolledPartition(long maybeRepeatedBelow) {
+    /**
+     * @param progress of what was received before, as where Kafka has lost its end
+     * @param maybeRepeatedBelow its end at assignment: the owner before cannot have received later records
+     */
+    PolledPartition(PartitionProgress progress, long maybeRepeatedBelow) {
+        this.progress = progress;
         this.maybeRepeatedBelow = maybeRepeatedBelow;
     }
 

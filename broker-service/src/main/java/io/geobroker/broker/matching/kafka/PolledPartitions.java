@@ -56,7 +56,12 @@ public final class PolledPartitions {
 
     /** Blocks on Kafka. */
     void assigned(Collection<TopicPartition> given) {
-        consumer.endOffsets(given).forEach((partition, end) -> partitions.put(partition, new PolledPartition(end)));
+        consumer.endOffsets(given)
+                .forEach((partition, end) -> partitions.put(partition, new PolledPartition(progress(partition), end)));
+    }
+
+    private PartitionProgress progress(TopicPartition partition) {
+        return find(partition).map(PolledPartition::progress).orElseGet(PartitionProgress::new);
     }
 
     void revoked(Collection<TopicPartition> taken) {
@@ -75,11 +80,15 @@ public final class PolledPartitions {
         if (missing instanceof LogTruncationException lost) {
             unknown.removeAll(lost.divergentOffsets().keySet());
             lost.divergentOffsets().forEach((partition, at) -> {
-                log.warn("Kafka has lost what {} had from offset {} on; it goes on there", partition, at.offset());
-                consumer.seek(partition, at);
+                // Tickers before it that were left are still to be matched.
+                long from = progress(partition).goOnFrom(at.offset());
+                log.warn(
+                        "Kafka has lost what {} had from offset {} on; it goes on at {}", partition, at.offset(), from);
+                consumer.seek(partition, new OffsetAndMetadata(from, at.leaderEpoch(), ""));
             });
         }
         if (!unknown.isEmpty()) {
+            revoked(unknown);
             young.seek(consumer, unknown, missing);
         }
         assigned(anew);

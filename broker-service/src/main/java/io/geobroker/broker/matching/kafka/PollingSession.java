@@ -140,7 +140,11 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             records = consumer.poll(POLL);
         } catch (InvalidOffsetException e) {
             for (TopicPartition partition : partitions.begin(e)) {
-                matchingThread.execute(() -> symbols.readAgain(partition.partition()));
+                matchingThread.execute(() -> {
+                    symbols.readAgain(partition.partition());
+                    // What was handed over before may have been left meanwhile.
+                    readAgain.add(partition.partition());
+                });
             }
             return System.nanoTime();
         }
