@@ -220,12 +220,19 @@ public class FillOrder {
                     return won.outcome();
                 },
                 lost -> {
-                    meters.count(Counted.CLAIMS_LOST);
+                    if (isAnOwners(lost.winner())) {
+                        meters.count(Counted.CLAIMS_LOST);
+                    }
                     return lost.winner().withOrder(order);
                 },
                 unknown -> {
                     throw new IllegalStateException("claim is not decided: " + unknown);
                 });
+    }
+
+    /** Customers cancel and replace at any time, and no owner is told. */
+    private static boolean isAnOwners(Outcome winner) {
+        return winner.fold(filled -> true, canceled -> canceled.reason() != null, replaced -> false, expired -> true);
     }
 
     private void filled(FillContext fill) {

@@ -72,8 +72,8 @@ public final class MatchingMeters {
         TICKERS_RECEIVED("geobroker.tickers.received", "tickers read from Kafka"),
         /** Fills decided by this broker. */
         FILLS("geobroker.fills", "fills decided here"),
-        /** Claims lost to a cancel or a second owner. Alert: a steady rate, two owners match one symbol. */
-        CLAIMS_LOST("geobroker.claims.lost", "claims of fills or expiries beaten by another claim"),
+        /** Claims lost to another owner's, not to a customer's. Alert: a steady rate, two owners match one symbol. */
+        CLAIMS_LOST("geobroker.claims.lost", "claims of fills or expiries beaten by another owner's"),
         /** Day orders expired by this broker. */
         ORDERS_EXPIRED("geobroker.orders.expired", "day orders ended at the close"),
         /** Waiting orders of delisted stocks canceled by this broker. */
