@@ -191,6 +191,10 @@ public final class Updates {
             feeds.put(connection.customer(), feed);
             turns.addLast(feed);
         }
+        if (stopping) {
+            // What was open was ended before it came.
+            connection.end(UpdateReader.End.STOPPING);
+        }
         feed.join(connection);
         // Otherwise a later poll reads it.
         if (feed.connections().size() == 1 && !feed.isReading() && underWay < settings.maxPolling()) {

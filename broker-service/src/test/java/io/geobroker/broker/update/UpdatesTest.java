@@ -877,6 +877,19 @@ class UpdatesTest {
                 .isEqualTo(new Admission.Stopping());
     }
 
+    @Test
+    void endsWhoTookAPlaceBeforeItStopsAndHasItsTurnAfter() {
+        RecordingReader reader = new RecordingReader();
+        assertThat(updates.open(ALICE, Subscription.LIVE, reader)).isInstanceOf(Admission.Opened.class);
+
+        updates.stop();
+        tasks.addFirst(tasks.removeLast());
+        runs();
+
+        assertThat(reader.end).isEqualTo(UpdateReader.End.STOPPING);
+        assertThat(registry.get(UpdateMeters.CONNECTIONS).gauge().value()).isZero();
+    }
+
     private RecordingReader connect() {
         return connect(Subscription.LIVE);
     }
