@@ -37,6 +37,9 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     /** Short enough for a person, long enough to relieve the broker. */
     static final String RETRY_AFTER_SECONDS = "1";
 
+    /** The coding of bodies; others are named to whoever sends them (RFC 9110, 15.5.16). */
+    private static final String IDENTITY = "identity";
+
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
     /** What one statement is refused for, hundreds are: one of them tells it. */
     private static final Duration TOLD_EVERY = Duration.ofSeconds(1);
@@ -44,7 +47,22 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private final AtMostEvery telling = new AtMostEvery(TOLD_EVERY);
 
     @ExceptionHandler
-    ResponseEntity<Object> handle(ApiException e) {
+    ResponseEntity<Object> handle(ApiException e, WebRequest request) {
+        String coding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        if (e.code() == ErrorCode.MALFORMED && coding != null) {
+            HttpHeaders accepted = new HttpHeaders();
+            accepted.set(HttpHeaders.ACCEPT_ENCODING, IDENTITY);
+            return response(
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                    accepted,
+                    ApiError.of(
+                            HttpStatus.UNSUPPORTED_MEDIA_TYPE.value(),
+                            "Content-Encoding must be " + IDENTITY + ", not " + ApiError.shown(coding)));
+        }
+        return handle(e);
+    }
+
+    private static ResponseEntity<Object> handle(ApiException e) {
         if (e.getCause() != null) {
             LOG.debug("a request is refused", e);
         }

@@ -117,6 +117,28 @@ class ErrorsOverHttpTest extends OverHttp {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate"})
+    void saysThatNoBodyIsToBeCompressed(String coding) throws Exception {
+        Answer answer = broker.send(broker.request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", coding)
+                .POST(BodyPublishers.ofByteArray(new byte[] {31, -117, 8, 0, 0, 0, 0, 0})));
+
+        answer.assertError(41510000, "Content-Encoding must be identity, not " + coding);
+        assertThat(answer.header("Accept-Encoding")).isEqualTo("identity");
+    }
+
+    @Test
+    void takesABodyWhoseCodingIsMisnamed() throws Exception {
+        Answer answer = broker.send(broker.request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "utf-8")
+                .POST(BodyPublishers.ofString(HttpBroker.ORDER)));
+
+        answer.assertStatus(200);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             driver       | the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request
             driver-later | the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request
