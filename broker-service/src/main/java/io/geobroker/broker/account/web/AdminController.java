@@ -11,7 +11,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
-import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import jakarta.servlet.http.HttpServletRequest;
@@ -44,7 +43,7 @@ public record AdminController(
     /** Repeated, it tells another key. 409 when the customer has an account that differs or was used: ask for a key then. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AdminJson.Opened> open(InputStream body, HttpServletRequest request) {
-        AdminForm form = new AdminForm(StrictJson.readObject(body));
+        AdminForm form = AdminForm.of(body, "customer_id", "home_region", "cash", "positions");
         CustomerId customer = form.customer();
         String home = form.homeRegion(here.name());
         if (here.world().regions().stream().noneMatch(region -> region.name().equals(home))) {

@@ -5,12 +5,15 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.JsonBodies;
+import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +26,21 @@ record AdminForm(ObjectNode json) {
     private static final int DECIMALS = 6;
     private static final int MAX_NUMBER_LENGTH = 32;
     private static final int MAX_TRANSFER = 64;
+    private static final Set<String> POSITION = Set.of("symbol", "qty", "avg_entry_price");
+
+    /** @throws ApiException 422 for another field: a misspelt one would leave out money or shares */
+    static AdminForm of(InputStream body, String... fields) {
+        return new AdminForm(onlyWith(Set.of(fields), StrictJson.readObject(body)));
+    }
+
+    private static ObjectNode onlyWith(Set<String> fields, ObjectNode json) {
+        for (String name : json.propertyNames()) {
+            if (!fields.contains(name)) {
+                throw ApiException.invalid(ApiError.shown(name) + " is not known");
+            }
+        }
+        return json;
+    }
 
     CustomerId customer() {
         try {
@@ -74,6 +92,7 @@ record AdminForm(ObjectNode json) {
             if (!(each instanceof ObjectNode position)) {
                 throw ApiException.invalid("positions must be an array of objects");
             }
+            onlyWith(POSITION, position);
             Symbol symbol = symbol(position, listings);
             if (positions.put(symbol, position(position)) != null) {
                 throw ApiException.invalid("positions has " + symbol + " twice");
@@ -138,7 +157,7 @@ record AdminForm(ObjectNode json) {
             if (text.length() <= MAX_NUMBER_LENGTH) {
                 BigDecimal number = new BigDecimal(text);
                 // An exponent could make a short text a number of billions of digits.
-                if (Math.abs(number.scale()) <= MAX_NUMBER_LENGTH) {
+                if (number.scale() <= MAX_NUMBER_LENGTH && number.scale() >= -MAX_NUMBER_LENGTH) {
                     return number;
                 }
             }

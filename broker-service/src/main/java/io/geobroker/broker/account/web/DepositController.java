@@ -10,7 +10,6 @@ import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
-import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import jakarta.validation.Valid;
@@ -38,7 +37,7 @@ public record DepositController(MakeDeposit deposits, Listings listings, MicroCl
     /** Safe to repeat with the same transfer id. 422 if that has other amounts; 503 names it when it may be recorded. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AdminJson.AccountState> deposit(@PathVariable String id, InputStream body, Principal operator) {
-        AdminForm form = new AdminForm(StrictJson.readObject(body));
+        AdminForm form = AdminForm.of(body, "transfer_id", "cash", "positions");
         CustomerId customer = AdminController.customer(id);
         Deposit wanted = new Deposit(
                 customer,

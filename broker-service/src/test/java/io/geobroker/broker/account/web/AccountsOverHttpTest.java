@@ -203,6 +203,8 @@ class AccountsOverHttpTest extends OverHttp {
             admin("POST", deposits, "{\"transfer_id\": \"t1\"" + nothing + "}")
                     .assertError(42210000, "cash or positions must be given: the deposit would add nothing");
         }
+        admin("POST", deposits, "{\"transfer_id\": \"t1\", \"cash\": 3, \"position\": []}")
+                .assertError(42210000, "position is not known");
         admin("POST", deposits, "{\"transfer_id\": \"t1\", \"cash\": 3}").assertStatus(200);
     }
 
@@ -308,6 +310,9 @@ class AccountsOverHttpTest extends OverHttp {
             {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1.5}]} | qty must be whole shares from 1 to 1000000000000
             {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 2000000, 'avg_entry_price': 500000.01}]} | avg_entry_price times qty must be <= 1000000000000
             {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1}, {'symbol': 'BHP', 'qty': 1}]} | positions has BHP twice
+            {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': '1e1', 'avg_entry_price': '1e2147483648'}]} | avg_entry_price is not a number: "1e2147483648"
+            {'customer_id': 'a', 'cahs': '5'} | cahs is not known
+            {'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1, 'price': 5}]} | price is not known
             """)
     void saysWhatIsWrong(String body, String message) throws Exception {
         Answer answer = admin("POST", ADMIN, body.replace('\'', '"'));
