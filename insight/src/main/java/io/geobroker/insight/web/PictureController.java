@@ -29,8 +29,12 @@ public record PictureController(
     @Operation(
             summary = "Tell what happens in this region: latencies, amplification, traffic and its price, nodes, fills")
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-    PictureJson picture(
+    ResponseEntity<PictureJson> picture(
             @Parameter(hidden = true) @RequestHeader(name = UNSEEN, required = false) @Nullable Boolean unseen) {
+        return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT_ENCODING).body(seen(unseen));
+    }
+
+    private PictureJson seen(@Nullable Boolean unseen) {
         if (unseen == null) {
             audience.looks();
         } else if (!unseen) {
@@ -49,10 +53,11 @@ public record PictureController(
             throws IOException {
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
-            out.write(json.writeValueAsBytes(picture(unseen)));
+            out.write(json.writeValueAsBytes(seen(unseen)));
         }
         return ResponseEntity.ok()
                 .header(HttpHeaders.CONTENT_ENCODING, GZIP)
+                .varyBy(HttpHeaders.ACCEPT_ENCODING)
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(compressed.toByteArray());
     }

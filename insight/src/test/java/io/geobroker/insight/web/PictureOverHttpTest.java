@@ -183,6 +183,8 @@ class PictureOverHttpTest {
                         BodyHandlers.ofByteArray());
 
         assertThat(answer.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(answer.headers().firstValue("Vary")).contains("Accept-Encoding");
+        assertThat(broker.get("/geo/picture").header("Vary")).isEqualTo("Accept-Encoding");
         assertThat(answer.body().length)
                 .isLessThan(broker.get("/geo/picture").text().length());
         otherBroker.tellCompressed(answer.body());
