@@ -118,7 +118,7 @@ class OutcomeConfiguration {
             SettlementProperties properties,
             SettlementMeters meters,
             ObservationRegistry observations) {
-        SettleOrders settleOrders = new SettleOrders(
+        return new SettleOrders(
                 settlements,
                 homes,
                 repeater::untilDone,
@@ -126,8 +126,6 @@ class OutcomeConfiguration {
                 properties.mostWaiting(),
                 meters,
                 observations);
-        meters.watchWaiting(settleOrders::waiting);
-        return settleOrders;
     }
 
     @Bean

@@ -37,7 +37,7 @@ public final class SettleOrders {
     private static final int MOST_TOGETHER = 32;
 
     /** An unknown home region; settling tries again to find it. */
-    private static final String UNKNOWN = "";
+    private static final String UNKNOWN = "unknown";
 
     private final Settlements settlements;
     private final CustomerHomes homes;
@@ -90,6 +90,7 @@ public final class SettleOrders {
         this.mostWaiting = mostWaiting;
         this.events = events;
         this.observations = observations;
+        events.watchWaiting(UNKNOWN, this::waitingForUnknown);
     }
 
     /** Joins in if that is under way. */
@@ -117,6 +118,15 @@ public final class SettleOrders {
         return underWay.size();
     }
 
+    /** Also those whose home is being looked up. */
+    private int waitingForUnknown() {
+        return waiting()
+                - regions.entrySet().stream()
+                        .filter(region -> !region.getKey().equals(UNKNOWN))
+                        .mapToInt(region -> region.getValue().waiting().get())
+                        .sum();
+    }
+
     private void add(Unsettled one, String home) {
         Region region = regions.computeIfAbsent(home, this::region);
         if (region.waiting().incrementAndGet() <= mostWaiting) {
@@ -136,6 +146,7 @@ public final class SettleOrders {
 
     private Region region(String name) {
         AtomicInteger waiting = new AtomicInteger();
+        events.watchWaiting(name, waiting::get);
         return new Region(
                 Stream.generate(() -> new Lane(name, waiting))
                         .limit(lanesPerRegion)
@@ -219,7 +230,7 @@ public final class SettleOrders {
                             }
                         } else {
                             end(one, waitingInRegion);
-                            events.settled();
+                            events.settled(region);
                             one.settling().done().complete(null);
                         }
                         one.settling().tried().complete(null);

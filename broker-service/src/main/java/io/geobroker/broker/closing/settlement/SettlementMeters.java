@@ -7,10 +7,13 @@ import java.util.function.LongSupplier;
 
 /** Metrics of settling and of its audit; units and tags as {@link Meters} says. Called on the driver's threads. */
 public final class SettlementMeters {
-    /** Counter: orders settled and holds released by this broker. */
+    /** Counter: orders settled and holds released by this broker; tag {@code home}, as of {@link #SETTLEMENTS_WAITING}. */
     public static final String SETTLEMENTS = "geobroker.settlements";
 
-    /** Gauge: orders that wait in memory to be settled. Alert: 10 more than a minute settles; a region does not answer. */
+    /**
+     * Gauge: orders that wait in memory to be settled; tag {@code home}, of their customers, or unknown. Alert: 10 more than a
+     * minute settles; that region does not answer.
+     */
     public static final String SETTLEMENTS_WAITING = "geobroker.settlements.waiting";
 
     /** Counter: orders left to the audit as too many waited. Alert: above zero. */
@@ -21,6 +24,8 @@ public final class SettlementMeters {
      * broker dies.
      */
     public static final String HOLDS_AUDITED = "geobroker.holds.audited";
+
+    private static final String HOME = "home";
 
     /** What the audit did about a hold. */
     public enum Found {
@@ -35,24 +40,27 @@ public final class SettlementMeters {
     }
 
     private final Meters meters;
-    private final Counter settlements;
     private final Counter left;
     private final Consumer<Found> audited;
 
     public SettlementMeters(Meters meters) {
         this.meters = meters;
-        settlements = meters.counter(SETTLEMENTS, "orders settled and holds released");
         left = meters.counter(SETTLEMENTS_LEFT, "orders left to the audit because too many waited");
         audited = meters.counters(Found.class, HOLDS_AUDITED, "holds found to have lost their order", "found");
     }
 
-    /** To be called once. */
-    public void watchWaiting(LongSupplier orders) {
-        meters.gauge(SETTLEMENTS_WAITING, "orders that wait for their settlement", orders);
+    /** To be called once for each home. */
+    void watchWaiting(String home, LongSupplier orders) {
+        meters.gauge(SETTLEMENTS_WAITING, "orders that wait for their settlement", orders, HOME, home);
+        settlements(home);
     }
 
-    public void settled() {
-        settlements.increment();
+    void settled(String home) {
+        settlements(home).increment();
+    }
+
+    private Counter settlements(String home) {
+        return meters.counter(SETTLEMENTS, "orders settled and holds released", HOME, home);
     }
 
     public void leftToAudit() {

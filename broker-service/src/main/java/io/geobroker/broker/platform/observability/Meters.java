@@ -57,11 +57,12 @@ public record Meters(MeterRegistry registry, String region) {
                 .register(registry);
     }
 
-    /** Once for each name. */
-    public void gauge(String name, String description, LongSupplier value) {
+    /** Once for each name and tags. */
+    public void gauge(String name, String description, LongSupplier value, String... tags) {
         Gauge.builder(name, value, LongSupplier::getAsLong)
                 .description(description)
                 .tag(REGION, region)
+                .tags(tags)
                 .strongReference(true)
                 .register(registry);
     }

@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What settling and its audit have counted. */
@@ -33,8 +35,15 @@ public final class CountedSettlement {
                 .toList();
     }
 
+    /** Orders by home. */
+    Map<String, Integer> waiting() {
+        return registry.find(SettlementMeters.SETTLEMENTS_WAITING).gauges().stream()
+                .collect(Collectors.toMap(
+                        gauge -> String.valueOf(gauge.getId().getTag("home")), gauge -> (int) gauge.value()));
+    }
+
     private Stream<String> words(String word, String counter) {
-        return words(word, registry.get(counter).counter());
+        return registry.find(counter).counters().stream().flatMap(each -> words(word, each));
     }
 
     private static Stream<String> words(String word, Counter counter) {

@@ -163,6 +163,19 @@ class SettleOrdersTest {
     }
 
     @Test
+    void countsWhatWaitsByTheHomeOfItsCustomers() {
+        sydney.hold();
+        ended("sydney-1");
+        ended("sydney-2");
+        ended("virginia-1");
+
+        assertThat(events.waiting()).isEqualTo(Map.of("sydney", 2, "north-virginia", 0, "unknown", 0));
+        assertThat(events.all()).containsExactly("settled");
+        sydney.releaseAll();
+        assertThat(events.waiting()).isEqualTo(Map.of("sydney", 0, "north-virginia", 0, "unknown", 0));
+    }
+
+    @Test
     void triesAgainWhereTheHomeCannotBeFoundOut() {
         homeless.put(new CustomerId("sydney-1"), new IllegalStateException("told to fail"));
 
