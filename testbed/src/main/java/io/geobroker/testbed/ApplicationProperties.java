@@ -59,7 +59,7 @@ final class ApplicationProperties {
         } else {
             properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
             properties.put("geobroker.insight.show-orders", true);
-            properties.put("spring.config.import", "file:" + testbed.adminProperties());
+            properties.put("spring.config.import", imported(testbed.adminProperties()));
         }
         return properties;
     }
@@ -104,9 +104,14 @@ final class ApplicationProperties {
             properties.put("geobroker.secrets", credentials.secrets(name));
         } else {
             properties.put("spring.profiles.active", options.load());
-            properties.put("spring.config.import", "file:" + testbed.adminProperties());
+            properties.put("spring.config.import", imported(testbed.adminProperties()));
         }
         return properties;
+    }
+
+    /** Spring splits it at commas and semicolons, and reads it as a URL. */
+    static String imported(Path file) {
+        return file.toUri().toString().replace(",", "%2C").replace(";", "%3B");
     }
 
     /** Absolute, because children have their own working directory. */

@@ -19,13 +19,15 @@ record KafkaFiles(
         InetSocketAddress address,
         InetSocketAddress controller,
         @Nullable SecureKafka secure) {
+    /** Below Kafka's working directory: it would split a path at commas. */
+    private static final String LOGS = "logs";
 
     Path properties() {
         return directory.resolve("server.properties");
     }
 
     boolean isFormatted() {
-        return Files.exists(logs().resolve("meta.properties"));
+        return Files.exists(directory.resolve(LOGS).resolve("meta.properties"));
     }
 
     /** Kafka's random ids never start like an option. */
@@ -49,10 +51,6 @@ record KafkaFiles(
         }
     }
 
-    private Path logs() {
-        return directory.resolve("logs");
-    }
-
     private String settings() {
         String clients = (secure == null ? "PLAINTEXT://" : SecureKafka.LISTENER + "://") + HostAndPort.of(address);
         return PackagedFile.text(KafkaFiles.class, "server.properties")
@@ -63,6 +61,6 @@ record KafkaFiles(
                 controller.quorum.bootstrap.servers=%2$s
                 log.dirs=%3$s
                 num.partitions=%4$s
-                """.formatted(clients, HostAndPort.of(controller), logs(), TickerTopic.PARTITIONS);
+                """.formatted(clients, HostAndPort.of(controller), LOGS, TickerTopic.PARTITIONS);
     }
 }

@@ -56,7 +56,8 @@ final class ClassArchive {
                     Long.toString(pid),
                     "VM.cds",
                     "static_dump",
-                    place.toString()));
+                    // The JVM splits its command at spaces.
+                    "\"" + place + "\""));
             if (!Files.exists(place)) {
                 throw new IOException("process " + pid + " wrote no archive of its classes");
             }

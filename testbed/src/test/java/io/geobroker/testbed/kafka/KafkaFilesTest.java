@@ -34,6 +34,21 @@ class KafkaFilesTest {
         }
         assertThat(read)
                 .containsEntry("num.partitions", Integer.toString(TickerTopic.PARTITIONS))
-                .containsEntry("log.dirs", kafka.resolve("logs").toString());
+                .containsEntry("controller.quorum.bootstrap.servers", "127.0.1.200:9092");
+    }
+
+    /** Kafka reads {@code log.dirs} as a list, and each from its working directory on. */
+    @Test
+    void itsLogsAreInItsDirectoryWhateverThatIsCalled() throws Exception {
+        KafkaFiles files = new KafkaFiles(directory.resolve("work, old"), address, address, null);
+        files.write();
+
+        Properties read = new Properties();
+        try (InputStream in = Files.newInputStream(files.properties())) {
+            read.load(in);
+        }
+        assertThat(read.getProperty("log.dirs").split(",", -1))
+                .extracting(logs -> files.directory().resolve(logs.strip()))
+                .containsExactly(files.directory().resolve("logs"));
     }
 }
