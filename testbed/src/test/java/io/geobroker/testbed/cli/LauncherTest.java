@@ -1,13 +1,16 @@
 package io.geobroker.testbed.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -96,6 +99,31 @@ class LauncherTest {
         assertThat(link.resolveSibling("target")).doesNotExist();
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void oneThatComesWhileAnotherBuildsTakesWhatThatHasBuilt() throws Exception {
+        for (String jar : JARS) {
+            Files.createDirectories(checkout.resolve(jar).getParent());
+            Files.createFile(checkout.resolve(jar));
+        }
+        // Then Maven does not end before it may.
+        program(checkout.resolve("bin/sleep"), "");
+        mavenEndsWith = 0;
+        Path jdk = jdk();
+        Process first = start(jdk, "bash", "geobroker", "up");
+        Path log = checkout.resolve("target/build.log");
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> Files.exists(log) && Files.readString(log).contains("Building"));
+
+        Process second = launched(jdk, "bash", "geobroker", "up");
+        try (BufferedReader said = second.inputReader()) {
+            assertThat(said.readLine()).startsWith("waiting for another launcher");
+            Files.createFile(checkout.resolve("end-of-build"));
+            assertThat(said.lines()).noneMatch(line -> line.contains("buil"));
+        }
+        assertThat(said(first)).contains("building: ", "built in ");
+    }
+
     private Path jdk() throws IOException {
         Path jdk = checkout.resolve("jdk");
         program(jdk.resolve("bin/java"), """
@@ -111,6 +139,16 @@ class LauncherTest {
     }
 
     private String up(Path javaHome, String... command) throws IOException, InterruptedException {
+        return said(start(javaHome, command));
+    }
+
+    private String said(Process launcher) throws IOException, InterruptedException {
+        String said = new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(launcher.waitFor()).isEqualTo(mavenEndsWith);
+        return said.strip();
+    }
+
+    private Process start(Path javaHome, String... command) throws IOException {
         Files.copy(Path.of("../geobroker"), checkout.resolve("geobroker"), StandardCopyOption.REPLACE_EXISTING);
         program(checkout.resolve("bin/mvn"), """
                 echo "[INFO] Building geobroker: schema 1.0.0 [3/9]"
@@ -120,14 +158,15 @@ class LauncherTest {
                 echo built with $JAVA_HOME >&2
                 exit %d
                 """.formatted(mavenEndsWith));
+        return launched(javaHome, command);
+    }
+
+    private Process launched(Path javaHome, String... command) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(checkout.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", javaHome.toString());
         builder.environment().merge("PATH", "", (path, none) -> checkout.resolve("bin") + ":" + path);
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).isEqualTo(mavenEndsWith);
-        return said.strip();
+        return builder.start();
     }
 
     private static void program(Path file, String does) throws IOException {
