@@ -55,11 +55,11 @@ final class ReportCommand implements Callable<Integer> {
         if (seconds < 0) {
             throw new CommandLine.ParameterException(command, "--seconds must be 0 or more: " + seconds);
         }
+        ControlClient running = ControlClient.of(world.directory);
         StartChecks.writable(out);
         PrintWriter print = command.getOut();
-        List<URI> brokers = RunningWorld.told(ControlClient.of(world.directory), "brokers").stream()
-                .map(URI::create)
-                .toList();
+        List<URI> brokers =
+                RunningWorld.told(running, "brokers").stream().map(URI::create).toList();
         if (brokers.isEmpty()) {
             throw new IllegalStateException("no broker is running in this world");
         }

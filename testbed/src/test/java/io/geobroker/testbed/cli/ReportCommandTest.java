@@ -93,6 +93,16 @@ class ReportCommandTest {
         assertThat(asked).isEmpty();
     }
 
+    @Test
+    void makesNoDirectoryWhereNoWorldRuns() {
+        control.close();
+        Path reports = directory.resolve("reports");
+
+        assertThat(report(reports.resolve("report.html"))).isEqualTo(1);
+
+        assertThat(reports).doesNotExist();
+    }
+
     private int report(Path file) {
         return Geobroker.run("report", "--directory", directory.toString(), "--seconds", "0", "--out", file.toString());
     }
