@@ -55,7 +55,8 @@ public final class Outage {
     private synchronized void endIfQuiet() {
         State before = state;
         Instant now = clock.instant();
-        if (before != null && Duration.between(before.latest(), now).compareTo(QUIET) >= 0) {
+        // A clock that steps back must not keep it going until it has caught up.
+        if (before != null && Duration.between(before.latest(), now).abs().compareTo(QUIET) >= 0) {
             LOG.info(
                     "{} works again; {} failures in {} s",
                     what,

@@ -34,6 +34,16 @@ class OutageTest {
     }
 
     @Test
+    void endsThoughTheClockStepsBack() {
+        outage.failed("no route");
+        now = now.minusSeconds(3_600);
+
+        outage.succeeded();
+
+        assertThat(outage.reason()).isEmpty();
+    }
+
+    @Test
     void isNothingWhileAllGoesWell(CapturedOutput log) {
         outage.succeeded();
 
