@@ -4,8 +4,11 @@ import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.ticker.RecordedPrice;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,6 +44,7 @@ public final class RecordedFile {
             .setIgnoreSurroundingSpaces(true)
             .setIgnoreEmptyLines(true)
             .get();
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,13}");
 
     // 10^11 s is the year 5138, 10^11 ms is 1973: no recording is ambiguous.
@@ -131,7 +135,7 @@ public final class RecordedFile {
         try {
             InputStream in = source.open();
             try {
-                return CSVParser.parse(in, StandardCharsets.UTF_8, FORMAT);
+                return CSVParser.parse(withoutMark(in), FORMAT);
             } catch (IOException | IllegalArgumentException e) {
                 in.close();
                 throw malformed(1, e.getMessage(), e);
@@ -139,6 +143,16 @@ public final class RecordedFile {
         } catch (IOException e) {
             throw new IllegalArgumentException(name + ": cannot be read: " + e, e);
         }
+    }
+
+    /** Spreadsheets begin a file in UTF-8 with a byte order mark, which is no part of its first column's name. */
+    private static Reader withoutMark(InputStream in) throws IOException {
+        Reader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        reader.mark(1);
+        if (reader.read() != BYTE_ORDER_MARK) {
+            reader.reset();
+        }
+        return reader;
     }
 
     private IllegalArgumentException malformed(long number, @Nullable String what, @Nullable Throwable cause) {

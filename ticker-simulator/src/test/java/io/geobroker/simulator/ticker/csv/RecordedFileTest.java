@@ -50,6 +50,14 @@ class RecordedFileTest {
     }
 
     @Test
+    void takesAFileAsSpreadsheetsWriteIt() throws IOException {
+        write("\uFEFFtime,symbol,price", "1385337600,BHP,45.10");
+
+        assertThat(read())
+                .containsExactly(new RecordedPrice(Instant.ofEpochSecond(1_385_337_600), BHP, Price.parse("45.10")));
+    }
+
+    @Test
     void takesColumnsInAnyOrderAndMore() throws IOException {
         write("price,amount,time,symbol", "45.10,3,1385337600,BHP");
 
