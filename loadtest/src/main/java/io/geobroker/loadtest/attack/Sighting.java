@@ -65,9 +65,7 @@ public record Sighting(
                 .number(
                         "ratio",
                         each -> each.attacked.latencies().p99()
-                                / each.calm
-                                        .latencies()
-                                        .ifAny(each.calm.latencies().p99()))
+                                / each.calm.latencies().p99())
                 .text("failed", Sighting::failed)
                 .text(
                         "liveness",

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A file of windows' histograms in HdrHistogram's log format, made with the first one. Used by one thread. */
 final class HistogramLog implements AutoCloseable {
+    private static final double MICROS_PER_MILLI = 1_000;
+
     private final Path directory;
     private final String name;
     private @Nullable HistogramLogWriter log;
@@ -44,9 +46,9 @@ final class HistogramLog implements AutoCloseable {
     private static void write(HistogramLogWriter to, Window window, String what, Histogram histogram) {
         Histogram copy = histogram.copy();
         copy.setTag(window.variant().replaceAll("[^A-Za-z0-9-]+", "-") + "-" + what);
-        copy.setEndTimeStamp(System.currentTimeMillis());
-        copy.setStartTimeStamp(copy.getEndTimeStamp() - Math.round(window.seconds() * 1_000));
-        to.outputIntervalHistogram(copy);
+        double end = System.currentTimeMillis() / 1e3;
+        // The longest is told in milliseconds, as readers expect; the default is for nanoseconds.
+        to.outputIntervalHistogram(end - window.seconds(), end, copy, MICROS_PER_MILLI);
     }
 
     private Path incomplete() {

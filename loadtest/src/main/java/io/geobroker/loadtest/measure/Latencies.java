@@ -4,33 +4,33 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * A distribution of latencies in milliseconds; all zero without values.
+ * A distribution of latencies in milliseconds; all but the count are NaN without values.
  *
  * @param count a percentile with fewer than ten values above it says little
  */
 public record Latencies(
         long count, double mean, double p50, double p90, double p99, double p999, double p9999, double max) {
     private static final double MICROS_PER_MILLI = 1_000;
+    private static final Latencies NONE =
+            new Latencies(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     public static Latencies of(Histogram micros) {
+        if (micros.getTotalCount() == 0) {
+            return NONE;
+        }
         return new Latencies(
                 micros.getTotalCount(),
-                micros.getTotalCount() == 0 ? 0 : micros.getMean() / MICROS_PER_MILLI,
+                micros.getMean() / MICROS_PER_MILLI,
                 at(micros, 50),
                 at(micros, 90),
                 at(micros, 99),
                 at(micros, 99.9),
                 at(micros, 99.99),
-                micros.getTotalCount() == 0 ? 0 : micros.getMaxValue() / MICROS_PER_MILLI);
+                micros.getMaxValue() / MICROS_PER_MILLI);
     }
 
     private static double at(Histogram micros, double percentile) {
         return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
-    }
-
-    /** @return NaN without values */
-    public double ifAny(double value) {
-        return count == 0 ? Double.NaN : value;
     }
 
     /** Formats about three significant digits; NaN is a dash. */

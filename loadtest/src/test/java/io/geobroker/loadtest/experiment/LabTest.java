@@ -91,6 +91,12 @@ class LabTest {
                         "plain-1st-since-received 7",
                         "TLS-since-ticker-time 9",
                         "TLS-since-received 9");
+        // The last figure of a line is its longest, which took a millisecond.
+        assertThat(Files.readAllLines(out.resolve("two-rounds.hlog")))
+                .filteredOn(line -> line.startsWith("Tag="))
+                .extracting(line -> Double.parseDouble(line.split(",", -1)[3]))
+                .hasSize(4)
+                .allSatisfy(longest -> assertThat(longest).isBetween(0.99, 1.01));
     }
 
     @Test

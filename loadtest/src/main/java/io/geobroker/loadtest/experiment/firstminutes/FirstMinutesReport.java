@@ -64,11 +64,11 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
                 row("open, s", openSeconds, 60),
                 row(
                         "ticker to fill p50 in the first five minutes, ms",
-                        ifMinutes * p50(fills(0, Math.min(EARLY, minutes.size()))),
+                        ifMinutes * fills(0, Math.min(EARLY, minutes.size())).p50(),
                         10),
                 row(
                         "the first minute's p50, times the last one's",
-                        ifMinutes * p50(fills(0, 1)) / p50(fills(last, last + 1)),
+                        ifMinutes * fills(0, 1).p50() / fills(last, last + 1).p50(),
                         2),
                 row("cores above rest", all.usage().processors() - rest.usage().processors(), 0.37),
                 row("cores of each broker at rest", resting, 0.03),
@@ -120,15 +120,11 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     }
 
     private double p50(String mode) {
-        return p50(Objects.requireNonNull(market.get(mode)).latencies());
+        return Objects.requireNonNull(market.get(mode)).latencies().p50();
     }
 
     private static Row row(String name, double measured, double most) {
         return new Row(name, measured, TargetLimit.atMost(most));
-    }
-
-    private static double p50(Latencies of) {
-        return of.ifAny(of.p50());
     }
 
     private void charts(Report report) {

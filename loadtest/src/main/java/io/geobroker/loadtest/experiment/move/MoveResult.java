@@ -89,7 +89,6 @@ record MoveResult(
 
     /** At most: a close is decided no sooner than it has crossed the ocean. NaN without any. */
     private double betweenDoors(ToDoubleFunction<Latencies> percentile) {
-        Latencies sinceSent = Latencies.of(moving.betweenDoors());
-        return sinceSent.ifAny(percentile.applyAsDouble(sinceSent) - roundTripMillis / 2);
+        return percentile.applyAsDouble(Latencies.of(moving.betweenDoors())) - roundTripMillis / 2;
     }
 }

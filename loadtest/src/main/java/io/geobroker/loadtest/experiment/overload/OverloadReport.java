@@ -154,8 +154,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
     }
 
     private static double queued(NodeWatch.Strain strain, ToDoubleFunction<Latencies> figure) {
-        Latencies queued = Latencies.of(strain.queued());
-        return queued.ifAny(figure.applyAsDouble(queued));
+        return figure.applyAsDouble(Latencies.of(strain.queued()));
     }
 
     private void charts(Report report) {

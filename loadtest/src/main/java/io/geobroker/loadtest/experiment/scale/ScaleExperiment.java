@@ -122,10 +122,8 @@ public final class ScaleExperiment {
                         "trades/s of " + Numbers.number(Axis.WAITING.rates().trades()),
                         each -> each.loaded().tradesPerSecond())
                 .number("heap of all brokers, live MiB", Scaled::heapMebibytes)
-                .millis(
-                        "event told p50 ms",
-                        each -> each.told().ifAny(each.told().p50()))
-                .millis("p99 ms", each -> each.told().ifAny(each.told().p99()))
+                .millis("event told p50 ms", each -> each.told().p50())
+                .millis("p99 ms", each -> each.told().p99())
                 .table("As a world grows", measured));
         List<String> names = measured.stream()
                 .map(each -> Numbers.count(each.size()) + " " + each.axis())

@@ -52,7 +52,7 @@ public record PhysicalLimits(int processors) {
 
     private static void rising(Window window, String what, Latencies of) {
         List<Double> values = List.of(0.0, of.p50(), of.p90(), of.p99(), of.p999(), of.p9999());
-        IntStream.range(1, values.size())
+        IntStream.range(1, of.count() == 0 ? 1 : values.size())
                 .forEach(i ->
                         atLeast(window.variant(), "ms " + what + ", quantile " + i, values.get(i), values.get(i - 1)));
     }

@@ -77,13 +77,13 @@ public final class Windows {
     private static Columns<Latencies> latencies() {
         return new Columns<Latencies>()
                 .text("count", Latencies::count)
-                .millis("mean", each -> each.ifAny(each.mean()))
-                .millis("p50", each -> each.ifAny(each.p50()))
-                .millis("p90", each -> each.ifAny(each.p90()))
-                .millis("p99", each -> each.ifAny(each.p99()))
-                .millis("p99.9", each -> each.ifAny(each.p999()))
-                .millis("p99.99", each -> each.ifAny(each.p9999()))
-                .millis("max", each -> each.ifAny(each.max()));
+                .millis("mean", Latencies::mean)
+                .millis("p50", Latencies::p50)
+                .millis("p90", Latencies::p90)
+                .millis("p99", Latencies::p99)
+                .millis("p99.9", Latencies::p999)
+                .millis("p99.99", Latencies::p9999)
+                .millis("max", Latencies::max);
     }
 
     public static Table rates(List<Window> windows) {
