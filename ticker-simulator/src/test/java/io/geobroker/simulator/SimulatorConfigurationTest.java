@@ -14,17 +14,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -170,19 +173,32 @@ class SimulatorConfigurationTest {
         assertThat(placed).isGreaterThanOrEqualTo(7);
     }
 
+    @Test
+    void secretsAreReadFromADirectoryOfAnyName() throws IOException {
+        assertThat(binder("production", Map.of("geobroker.secrets", "/a, b"))
+                        .bind("spring.config.import", Bindable.listOf(String.class))
+                        .get())
+                .containsExactly("optional:configtree:/a, b/");
+    }
+
     private static LoadProperties loadOf(String profile) throws IOException {
+        return binder(profile, Map.of())
+                .bind("geobroker.simulator.load", LoadProperties.class)
+                .get();
+    }
+
+    private static Binder binder(String profile, Map<String, Object> given) throws IOException {
         List<PropertySource<?>> documents =
                 new YamlPropertySourceLoader().load("application", new ClassPathResource("application.yaml"));
         return documents.stream()
                 .filter(document -> profile.equals(document.getProperty("spring.config.activate.on-profile")))
                 .map(document -> Binder.get(new StandardEnvironment() {
-                            @Override
-                            protected void customizePropertySources(MutablePropertySources sources) {
-                                sources.addLast(document);
-                            }
-                        })
-                        .bind("geobroker.simulator.load", LoadProperties.class)
-                        .get())
+                    @Override
+                    protected void customizePropertySources(MutablePropertySources sources) {
+                        sources.addLast(new MapPropertySource("given", given));
+                        sources.addLast(document);
+                    }
+                }))
                 .findFirst()
                 .orElseThrow();
     }

@@ -216,8 +216,9 @@ class ProductionCheckTest {
     }
 
     @Test
-    void theProfileLocksAllThatDoesNotDependOnThePlace(@TempDir Path certificates, @TempDir Path secrets)
+    void theProfileLocksAllThatDoesNotDependOnThePlace(@TempDir Path certificates, @TempDir Path directory)
             throws IOException {
+        Path secrets = Files.createDirectory(directory.resolve("a, b"));
         CertificateAuthority.named("world").issue(Holder.named("broker")).writeTo(certificates);
         Files.writeString(secrets.resolve(PASSWORD), "correct horse battery staple");
         SpringApplication application = new SpringApplication(Nothing.class);
