@@ -30,12 +30,12 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 250;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_421,
-            "testbed", 11_841,
+            "testbed", 11_845,
             "tls", 454,
-            "broker-service", 39_418,
-            "insight", 7_911,
-            "ticker-simulator", 2_936,
-            "loadtest", 24_250);
+            "broker-service", 39_342,
+            "insight", 7_916,
+            "ticker-simulator", 2_951,
+            "loadtest", 24_228);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {
