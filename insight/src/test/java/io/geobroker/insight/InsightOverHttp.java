@@ -1,6 +1,5 @@
 package io.geobroker.insight;
 
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.matching.kafka.OwnedPartitions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
@@ -21,11 +20,8 @@ import io.geobroker.insight.web.Audience;
 import io.geobroker.insight.web.HttpRegions;
 import io.geobroker.insight.web.RegionSnapshots;
 import io.geobroker.insight.web.WorldPicture;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.tls.HttpClients;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -70,26 +66,17 @@ public class InsightOverHttp {
         private volatile byte[] picture = {};
         private volatile boolean compressed;
         private volatile @Nullable String unseen;
-        private final HttpServer server;
 
-        public OtherBroker() {
-            try {
-                server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+        private final LocalServer server = new LocalServer(exchange -> {
+            unseen = exchange.getRequestHeaders().getFirst("X-Geo-Unseen");
+            byte[] body = picture;
+            if (compressed) {
+                exchange.getResponseHeaders().add("Content-Encoding", "gzip");
             }
-            server.createContext("/geo/picture", exchange -> {
-                unseen = exchange.getRequestHeaders().getFirst("X-Geo-Unseen");
-                byte[] body = picture;
-                if (compressed) {
-                    exchange.getResponseHeaders().add("Content-Encoding", "gzip");
-                }
-                exchange.sendResponseHeaders(body.length == 0 ? 503 : 200, body.length == 0 ? -1 : body.length);
-                exchange.getResponseBody().write(body);
-                exchange.close();
-            });
-            server.start();
-        }
+            exchange.sendResponseHeaders(body.length == 0 ? 503 : 200, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
 
         /** @param wanted what it answers from now on; empty for an error */
         public void tell(String wanted) {
@@ -108,12 +95,12 @@ public class InsightOverHttp {
         }
 
         public URI uri() {
-            return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+            return server.uri();
         }
 
         @Override
         public void close() {
-            server.stop(0);
+            server.close();
         }
     }
 

@@ -1,12 +1,7 @@
 package io.geobroker.insight.journey;
 
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.geobroker.testbed.LocalServer;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 
 /** A Zipkin that takes all spans, and has of every trace what a test says. Threads may share it. */
@@ -29,32 +24,14 @@ public final class ToldTraces implements AutoCloseable {
                 .formatted(datacenter, level);
     }
 
-    private final HttpServer server;
     private volatile String trace = "";
-
-    public ToldTraces() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.createContext("/", exchange -> {
-            byte[] body = trace.getBytes(StandardCharsets.UTF_8);
-            boolean asked = exchange.getRequestMethod().equals("GET");
-            exchange.getRequestBody().readAllBytes();
-            if (asked && body.length > 0) {
-                exchange.sendResponseHeaders(200, body.length);
-                exchange.getResponseBody().write(body);
-            } else {
-                exchange.sendResponseHeaders(asked ? 404 : 202, -1);
-            }
-            exchange.close();
-        });
-        server.start();
-    }
+    private final LocalServer server = new LocalServer(exchange -> {
+        String told = exchange.getRequestMethod().equals("GET") ? trace : "spans are taken";
+        LocalServer.answer(exchange, told.isEmpty() ? 404 : 200, told);
+    });
 
     public URI uri() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.uri();
     }
 
     /** Spans in Zipkin's JSON; empty: there is none. */
@@ -121,6 +98,6 @@ public final class ToldTraces implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

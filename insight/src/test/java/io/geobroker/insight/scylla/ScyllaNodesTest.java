@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Readings and loads of Scylla's nodes, from the same metrics. */
@@ -24,14 +24,11 @@ class ScyllaNodesTest {
     private static final Map<String, String> REGIONS =
             Map.of("SydneyDC", "sydney", "NorthVirginiaDC", "north-virginia");
 
+    @AutoClose
     private final ScyllaServer one = ScyllaServer.start();
-    private final ScyllaServer other = ScyllaServer.start();
 
-    @AfterEach
-    void stop() {
-        one.close();
-        other.close();
-    }
+    @AutoClose
+    private final ScyllaServer other = ScyllaServer.start();
 
     @Test
     void countsWritesOfItsTablesAndMessagesToTheWorldsDatacenters() {

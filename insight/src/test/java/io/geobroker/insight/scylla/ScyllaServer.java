@@ -1,29 +1,22 @@
 package io.geobroker.insight.scylla;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.geobroker.testbed.LocalServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 
 /** A server of metrics as a Scylla node has one: text to those who ask for text, and Prometheus' binary format to others. */
 public final class ScyllaServer implements AutoCloseable {
-    private final HttpServer server;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final LocalServer server = new LocalServer(this::answer);
     private volatile String text;
     private volatile int status = 200;
     private volatile boolean silent;
 
-    private ScyllaServer(String text) throws IOException {
+    private ScyllaServer(String text) {
         this.text = text;
-        this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/metrics", this::answer);
-        server.start();
     }
 
     /** A node of two shards in SydneyDC that has worked for a while. */
@@ -54,39 +47,25 @@ public final class ScyllaServer implements AutoCloseable {
     }
 
     public MetricsEndpoint endpoint(String nodeId) {
-        return new MetricsEndpoint(
-                nodeId,
-                nodeId + ".client",
-                nodeId + ".node",
-                "127.0.0.1",
-                server.getAddress().getPort());
+        return new MetricsEndpoint(nodeId, nodeId + ".client", nodeId + ".node", "127.0.0.1", server.port());
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        if (silent) {
+            LocalServer.answerHalf(exchange);
+            return;
+        }
         String accepted = String.valueOf(exchange.getRequestHeaders().getFirst("Accept"));
         byte[] body = accepted.startsWith("text/plain")
                 ? text.getBytes(StandardCharsets.UTF_8)
                 : new byte[] {10, 4, 's', 'c', 'y', 'l'};
         exchange.sendResponseHeaders(status, body.length);
-        if (silent) {
-            await();
-        } else {
-            exchange.getResponseBody().write(body);
-        }
+        exchange.getResponseBody().write(body);
         exchange.close();
-    }
-
-    private void await() {
-        try {
-            closed.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override
     public void close() {
-        closed.countDown();
-        server.stop(0);
+        server.close();
     }
 }

@@ -3,53 +3,34 @@ package io.geobroker.insight.tracing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.platform.brokers.AnsweringBroker;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class ZipkinSenderTest {
     private final AtomicReference<String> received = new AtomicReference<>("");
     private final AtomicInteger status = new AtomicInteger(202);
-    private HttpServer zipkin;
-    private ZipkinSender sender;
 
-    @BeforeEach
-    void start() throws IOException {
-        zipkin = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        zipkin.createContext("/api/v2/spans", exchange -> {
-            assertThat(exchange.getRequestHeaders().getFirst("Content-Encoding"))
-                    .isEqualTo("gzip");
-            assertThat(exchange.getRequestHeaders().getFirst("Content-Type")).isEqualTo("application/json");
-            received.set(
-                    new String(new GZIPInputStream(exchange.getRequestBody()).readAllBytes(), StandardCharsets.UTF_8));
-            exchange.sendResponseHeaders(status.get(), -1);
-            exchange.close();
-        });
-        zipkin.start();
-        sender = new ZipkinSender(
-                URI.create("http://127.0.0.1:" + zipkin.getAddress().getPort() + "/api/v2/spans"),
-                HttpClients.withoutCertificate(),
-                Duration.ofSeconds(30));
-    }
+    @AutoClose
+    private final LocalServer zipkin = new LocalServer(exchange -> {
+        assertThat(exchange.getRequestHeaders().getFirst("Content-Encoding")).isEqualTo("gzip");
+        assertThat(exchange.getRequestHeaders().getFirst("Content-Type")).isEqualTo("application/json");
+        received.set(new String(new GZIPInputStream(exchange.getRequestBody()).readAllBytes(), StandardCharsets.UTF_8));
+        LocalServer.answer(exchange, status.get(), "");
+    });
 
-    @AfterEach
-    void stop() {
-        zipkin.stop(0);
-    }
+    private final ZipkinSender sender = new ZipkinSender(
+            zipkin.uri().resolve("/api/v2/spans"), HttpClients.withoutCertificate(), Duration.ofSeconds(30));
 
     @Test
     void sendsSpansTogether() throws IOException {
@@ -65,7 +46,7 @@ class ZipkinSenderTest {
         assertThatIOException()
                 .isThrownBy(() -> sender.send(List.of(bytes("{}"))))
                 .withMessageEndingWith("/api/v2/spans answered 503");
-        zipkin.stop(0);
+        zipkin.close();
         assertThatIOException().isThrownBy(() -> sender.send(List.of(bytes("{}"))));
     }
 
@@ -73,12 +54,12 @@ class ZipkinSenderTest {
     @Timeout(30)
     void doesNotWaitForTheRestOfAnAnswer() throws IOException {
         try (AnsweringBroker half = new AnsweringBroker(AnsweringBroker.HALF)) {
-            URI uri = URI.create("http://127.0.0.1:" + half.port());
-            ZipkinSender impatient = new ZipkinSender(uri, HttpClients.withoutCertificate(), Duration.ofMillis(200));
+            ZipkinSender impatient =
+                    new ZipkinSender(half.uri(), HttpClients.withoutCertificate(), Duration.ofMillis(200));
 
             assertThatIOException()
                     .isThrownBy(() -> impatient.send(List.of(bytes("{}"))))
-                    .withMessage(uri + " did not answer");
+                    .withMessage(half.uri() + " did not answer");
         }
     }
 

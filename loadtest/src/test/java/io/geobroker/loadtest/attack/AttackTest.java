@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.loadtest.attack.cli.AttackCommand;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
+import io.geobroker.testbed.LocalServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -170,19 +169,12 @@ class AttackTest {
         "known-key-id, 401, 0"
     })
     void aBrokerThatLetsAnAttackerInIsHurt(String name, int status, int harm) throws Exception {
-        HttpServer broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        broker.createContext("/", exchange -> {
+        Tally tally = new Tally();
+        try (LocalServer broker = new LocalServer(exchange -> {
             exchange.sendResponseHeaders(status, -1);
             exchange.close();
-        });
-        broker.start();
-        Tally tally = new Tally();
-        try {
-            attack(name)
-                    .method()
-                    .run(target("http://127.0.0.1:" + broker.getAddress().getPort()), Duration.ofSeconds(1), tally);
-        } finally {
-            broker.stop(0);
+        })) {
+            attack(name).method().run(target(broker.uri().toString()), Duration.ofMillis(500), tally);
         }
 
         assertThat(tally.summary().contains("let in x 1")).isEqualTo(harm == 1);

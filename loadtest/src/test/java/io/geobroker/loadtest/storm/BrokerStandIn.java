@@ -1,38 +1,25 @@
 package io.geobroker.loadtest.storm;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.testbed.LocalServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Says to each request what it was told to say, in this order, over real HTTP. */
 public final class BrokerStandIn implements AutoCloseable {
     private record Said(int status, String body) {}
 
-    private final HttpServer server;
-    private final Queue<Said> answers = new ArrayDeque<>();
+    private final Queue<Said> answers = new ConcurrentLinkedQueue<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final List<String> lastEventIds = new CopyOnWriteArrayList<>();
-
-    public BrokerStandIn() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.createContext("/", this::handle);
-        server.start();
-    }
+    private final LocalServer server = new LocalServer(this::handle);
 
     public BrokerStandIn says(int status, String body) {
         answers.add(new Said(status, body));
@@ -40,7 +27,7 @@ public final class BrokerStandIn implements AutoCloseable {
     }
 
     public URI uri() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.uri();
     }
 
     /** Of a broker in Sydney. */
@@ -60,7 +47,7 @@ public final class BrokerStandIn implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
@@ -68,9 +55,6 @@ public final class BrokerStandIn implements AutoCloseable {
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
         lastEventIds.add(Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Last-Event-ID"), ""));
         Said said = answers.remove();
-        byte[] bytes = said.body().getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(said.status(), bytes.length == 0 ? -1 : bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        LocalServer.answer(exchange, said.status(), said.body());
     }
 }

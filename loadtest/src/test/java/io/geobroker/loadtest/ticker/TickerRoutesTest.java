@@ -3,21 +3,18 @@ package io.geobroker.loadtest.ticker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.loadtest.storm.BrokerStandIn;
 import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.geobroker.testbed.LocalServer;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,12 +22,8 @@ class TickerRoutesTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Listing BHP = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, new Price(45_000_000));
 
+    @AutoClose
     private final TickerRoutes routes = new TickerRoutes(List.of());
-
-    @AfterEach
-    void close() {
-        routes.close();
-    }
 
     @Test
     void sendsToTheFirstHomeWhatNeverMoved() {
@@ -80,21 +73,15 @@ class TickerRoutesTest {
 
     /** As when a broker's node goes away without a word. */
     @Test
-    void asksAgainWhenAnAnswerDoesNotEnd() throws IOException {
+    void asksAgainWhenAnAnswerDoesNotEnd() {
         AtomicInteger asked = new AtomicInteger();
-        HttpServer silent = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        silent.createContext("/geo/moves", exchange -> {
-            asked.incrementAndGet();
-            exchange.sendResponseHeaders(200, 100);
-            exchange.getResponseBody().flush();
-        });
-        silent.start();
-        URI uri = URI.create("http://127.0.0.1:" + silent.getAddress().getPort());
-        try (TickerRoutes asking = new TickerRoutes(List.of(uri))) {
+        try (LocalServer silent = new LocalServer(exchange -> {
+                    asked.incrementAndGet();
+                    LocalServer.answerHalf(exchange);
+                });
+                TickerRoutes asking = new TickerRoutes(List.of(silent.uri()))) {
             assertThat(asking.route(BHP).move()).isZero();
             await().until(() -> asked.get() > 1);
-        } finally {
-            silent.stop(0);
         }
     }
 

@@ -2,13 +2,10 @@ package io.geobroker.testbed.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,36 +31,26 @@ class ReportCommandTest {
     @TempDir
     Path directory;
 
-    private HttpServer broker;
-    private ControlServer control;
+    @AutoClose
+    private final LocalServer broker = new LocalServer(exchange -> {
+        String page = pages.getOrDefault(exchange.getRequestURI().getPath(), "");
+        LocalServer.answer(exchange, page.isEmpty() ? 404 : 200, page);
+    });
 
-    ReportCommandTest() throws IOException {
-        broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    }
+    private ControlServer control;
 
     @BeforeEach
     void start() {
-        broker.createContext("/", exchange -> {
-            try (exchange) {
-                String page = pages.get(exchange.getRequestURI().getPath());
-                byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
-                exchange.getResponseBody().write(body);
-            }
-        });
-        broker.start();
-        String alive = "http://127.0.0.1:" + broker.getAddress().getPort();
         control = ControlServer.open(
                 directory,
                 request -> asked.add(request.verb()) && request.verb().equals("brokers")
-                        ? new ControlAnswer(true, List.of(DEAD, alive))
+                        ? new ControlAnswer(true, List.of(DEAD, broker.uri().toString()))
                         : ControlAnswer.refused(request.verb()));
     }
 
     @AfterEach
     void stop() {
         control.close();
-        broker.stop(0);
     }
 
     @Test

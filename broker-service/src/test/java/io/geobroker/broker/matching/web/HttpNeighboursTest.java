@@ -5,24 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -34,34 +29,21 @@ class HttpNeighboursTest {
     private static final int UNAVAILABLE = 503;
     private static final BrokerCredential CREDENTIAL = new BrokerCredential("of all brokers");
 
-    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger requests = new AtomicInteger();
     private final List<List<String>> heard = new CopyOnWriteArrayList<>();
     private final List<String> shown = new CopyOnWriteArrayList<>();
     /** Each request waits for one. */
     private final BlockingQueue<Integer> answers = new LinkedBlockingQueue<>();
 
-    private HttpServer neighbour;
-    private HttpNeighbours neighbours;
+    @AutoClose
+    private final LocalServer neighbour = new LocalServer(this::hear);
+
+    private final HttpNeighbours neighbours =
+            new HttpNeighbours(CREDENTIAL, HttpClients.withoutCertificate(), Duration.ofSeconds(30));
 
     @BeforeEach
-    void listen() throws IOException {
-        neighbour = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        neighbour.setExecutor(threads);
-        neighbour.createContext("/geo/internal/placed-orders", this::hear);
-        neighbour.start();
-        neighbours = new HttpNeighbours(CREDENTIAL, HttpClients.withoutCertificate(), Duration.ofSeconds(30));
-        neighbours.setInstances(List.of(address()));
-    }
-
-    private URI address() {
-        return URI.create("http://127.0.0.1:" + neighbour.getAddress().getPort());
-    }
-
-    @AfterEach
-    void stop() {
-        neighbour.stop(0);
-        threads.shutdownNow();
+    void listen() {
+        neighbours.setInstances(List.of(neighbour.uri()));
     }
 
     @Test
@@ -123,7 +105,7 @@ class HttpNeighboursTest {
     void knowsAnInstanceAgainThatStays() {
         placeAndAwaitItsRequest();
 
-        neighbours.setInstances(List.of(address()));
+        neighbours.setInstances(List.of(neighbour.uri()));
         place();
         place();
         answers.add(NO_CONTENT);
@@ -139,7 +121,7 @@ class HttpNeighboursTest {
         neighbours.setInstances(List.of());
         place();
 
-        neighbours.setInstances(List.of(address()));
+        neighbours.setInstances(List.of(neighbour.uri()));
         answers.add(NO_CONTENT);
         OpenOrder later = place();
 

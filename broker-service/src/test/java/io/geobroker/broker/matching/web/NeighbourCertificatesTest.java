@@ -4,24 +4,19 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import io.geobroker.broker.platform.web.credential.BrokerCertificates;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.tls.HttpClients;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
@@ -38,23 +33,9 @@ class NeighbourCertificatesTest {
     private static final int NO_CONTENT = 204;
 
     private final AtomicInteger heard = new AtomicInteger();
-    private HttpsServer server;
 
-    @BeforeEach
-    void create() throws IOException {
-        server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/geo/internal/placed-orders", exchange -> {
-            exchange.getRequestBody().readAllBytes();
-            heard.incrementAndGet();
-            exchange.sendResponseHeaders(NO_CONTENT, -1);
-            exchange.close();
-        });
-    }
-
-    @AfterEach
-    void stop() {
-        server.stop(0);
-    }
+    @AutoClose
+    private @Nullable LocalServer server;
 
     @Test
     void tellsNeighboursAtAddressesThatNoCertificateNames() {
@@ -76,16 +57,17 @@ class NeighbourCertificatesTest {
     }
 
     private HttpNeighbours neighboursOf(Holder holder) {
-        server.setHttpsConfigurator(new HttpsConfigurator(bundle(holder).createSslContext()));
-        server.start();
+        server = new LocalServer(bundle(holder).createSslContext(), exchange -> {
+            heard.incrementAndGet();
+            LocalServer.answer(exchange, NO_CONTENT, "");
+        });
         HttpNeighbours neighbours = new HttpNeighbours(
                 new BrokerCertificates("two-regions", Set.of("sydney", "north-virginia"), "sydney"),
                 HttpClients.of(
                         new DefaultSslBundleRegistry("broker", bundle(Holder.broker("two-regions", "sydney"))),
                         "broker"),
                 Duration.ofSeconds(30));
-        neighbours.setInstances(
-                List.of(URI.create("https://127.0.0.1:" + server.getAddress().getPort())));
+        neighbours.setInstances(List.of(server.uri()));
         return neighbours;
     }
 

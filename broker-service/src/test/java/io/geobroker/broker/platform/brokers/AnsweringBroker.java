@@ -1,9 +1,7 @@
 package io.geobroker.broker.platform.brokers;
 
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.geobroker.testbed.LocalServer;
+import java.net.URI;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 
@@ -13,34 +11,33 @@ public final class AnsweringBroker implements AutoCloseable {
     /** 200, and of the body the first half only. */
     public static final int HALF = 1;
 
-    private final HttpServer server;
+    private final LocalServer server;
     private final AtomicInteger asked = new AtomicInteger();
 
     /** Answers all of them with the same. */
-    public AnsweringBroker(int status) throws IOException {
+    public AnsweringBroker(int status) {
         this(number -> status);
     }
 
     /** @param statuses by the number of the request, from 1 */
-    public AnsweringBroker(IntUnaryOperator statuses) throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
+    public AnsweringBroker(IntUnaryOperator statuses) {
+        server = new LocalServer(exchange -> {
             exchange.getRequestBody().readAllBytes();
             int status = statuses.applyAsInt(asked.incrementAndGet());
             if (status == HALF) {
-                exchange.sendResponseHeaders(200, 2);
-                exchange.getResponseBody().write('{');
-                exchange.getResponseBody().flush();
+                LocalServer.answerHalf(exchange);
             } else if (status != NOTHING) {
-                exchange.sendResponseHeaders(status, -1);
-                exchange.close();
+                LocalServer.answer(exchange, status, "");
             }
         });
-        server.start();
     }
 
     public int port() {
-        return server.getAddress().getPort();
+        return server.port();
+    }
+
+    public URI uri() {
+        return server.uri();
     }
 
     public int asked() {
@@ -49,6 +46,6 @@ public final class AnsweringBroker implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

@@ -3,15 +3,13 @@ package io.geobroker.broker.platform.brokers;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -21,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,23 +34,19 @@ class BrokerCallsTest {
     void asksTheNextBrokerWhenOneTakesNoConnections() throws Exception {
         try (FullSocket full = new FullSocket();
                 AnsweringBroker next = new AnsweringBroker(200)) {
-            assertThat(ask(uri("http", full.port()), uri("http", next.port())))
+            assertThat(ask(URI.create("http://127.0.0.1:" + full.port()), next.uri()))
                     .isInstanceOf(BrokerReply.Answered.class);
         }
     }
 
     @Test
     void asksTheNextBrokerWhenOneHasACertificateThatIsNotTrusted() throws Exception {
-        HttpsServer stranger = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        stranger.setHttpsConfigurator(new HttpsConfigurator(CertificateAuthority.named("another world")
+        SSLContext another = CertificateAuthority.named("another world")
                 .issue(Holder.named("broker"))
-                .context()));
-        stranger.start();
-        try (AnsweringBroker next = new AnsweringBroker(200)) {
-            assertThat(ask(uri("https", stranger.getAddress().getPort()), uri("http", next.port())))
-                    .isInstanceOf(BrokerReply.Answered.class);
-        } finally {
-            stranger.stop(0);
+                .context();
+        try (LocalServer stranger = new LocalServer(another, exchange -> LocalServer.answer(exchange, 200, ""));
+                AnsweringBroker next = new AnsweringBroker(200)) {
+            assertThat(ask(stranger.uri(), next.uri())).isInstanceOf(BrokerReply.Answered.class);
         }
     }
 
@@ -59,7 +54,7 @@ class BrokerCallsTest {
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatWasAnsweredInHalfMayHaveBeenDone() throws Exception {
         try (AnsweringBroker cut = new AnsweringBroker(AnsweringBroker.HALF)) {
-            assertThat(ask(Duration.ofMillis(200), uri("http", cut.port()))).isInstanceOf(BrokerReply.Unknown.class);
+            assertThat(ask(Duration.ofMillis(200), cut.uri())).isInstanceOf(BrokerReply.Unknown.class);
         }
     }
 
@@ -72,10 +67,6 @@ class BrokerCallsTest {
                 List.of(brokers),
                 Duration.ZERO,
                 new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
-    }
-
-    private static URI uri(String scheme, int port) {
-        return URI.create(scheme + "://127.0.0.1:" + port);
     }
 
     /** A server that accepts nobody: as many wait as may, and the system drops who comes after them. */

@@ -3,12 +3,9 @@ package io.geobroker.broker.platform.brokers;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.tls.HttpClients;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,25 +21,21 @@ import org.junit.jupiter.api.Test;
 class MeetingPlacesTest {
     private static final String PATH = "/name";
 
-    private final Map<String, HttpServer> servers = new LinkedHashMap<>();
+    private final Map<String, LocalServer> servers = new LinkedHashMap<>();
 
     @BeforeEach
-    void start() throws IOException {
+    void start() {
         for (String name : List.of("sydney-1", "sydney-2", "sydney-3")) {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.createContext(PATH, exchange -> {
+            servers.put(name, new LocalServer(exchange -> {
                 exchange.getResponseHeaders().add(MeetingPlaces.INSTANCE, name);
-                exchange.sendResponseHeaders(204, -1);
-                exchange.close();
-            });
-            server.start();
-            servers.put(name, server);
+                LocalServer.answer(exchange, 204, "");
+            }));
         }
     }
 
     @AfterEach
     void stop() {
-        servers.values().forEach(server -> server.stop(0));
+        servers.values().forEach(LocalServer::close);
     }
 
     @Test
@@ -76,7 +69,7 @@ class MeetingPlacesTest {
         MeetingPlaces places = seenBy("sydney-1");
         List<String> before = named(places);
         URI gone = uri("sydney-3");
-        server("sydney-3").stop(0);
+        server("sydney-3").close();
 
         join(places.look());
 
@@ -113,10 +106,10 @@ class MeetingPlacesTest {
     }
 
     private URI uri(String name) {
-        return URI.create("http://127.0.0.1:" + server(name).getAddress().getPort());
+        return server(name).uri();
     }
 
-    private HttpServer server(String name) {
+    private LocalServer server(String name) {
         return Objects.requireNonNull(servers.get(name), name);
     }
 }

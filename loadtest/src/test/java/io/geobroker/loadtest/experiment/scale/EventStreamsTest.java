@@ -5,49 +5,30 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.geobroker.testbed.LocalServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Streams of a server that opens each and tells what a test wants. */
 class EventStreamsTest {
     private final List<HttpExchange> open = new CopyOnWriteArrayList<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private HttpServer broker;
-    private EventStreams streams;
 
-    @BeforeEach
-    void start() throws IOException {
-        broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        broker.setExecutor(threads);
-        broker.createContext("/", exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            open.add(exchange);
-            tell(exchange, ": open");
-        });
-        broker.start();
-        URI uri = URI.create("http://127.0.0.1:" + broker.getAddress().getPort());
-        streams = new EventStreams(number -> HttpRequest.newBuilder(uri).build());
-    }
+    @AutoClose
+    private final LocalServer broker = new LocalServer(exchange -> {
+        exchange.sendResponseHeaders(200, 0);
+        open.add(exchange);
+        tell(exchange, ": open");
+    });
 
-    @AfterEach
-    void stop() {
-        streams.close();
-        broker.stop(0);
-        threads.shutdownNow();
-    }
+    @AutoClose
+    private final EventStreams streams =
+            new EventStreams(number -> HttpRequest.newBuilder(broker.uri()).build());
 
     @Test
     void countsHowLongEventsTook() throws Exception {

@@ -6,17 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geobroker.loadtest.storm.BrokerStandIn;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import io.geobroker.testbed.LocalServer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,37 +20,19 @@ class BrokerApiTest {
     private static final CustomerCredentials KEY = new CustomerCredentials("key", "secret");
     private static final String PATCH = "PATCH /geo/admin/listings/BHP {\"buckets\":4}";
 
+    @AutoClose
     private final BrokerStandIn broker = new BrokerStandIn();
-    private final OperatorApi operator = new OperatorApi(broker.api(), "token");
 
-    @AfterEach
-    void close() {
-        broker.close();
-    }
+    private final OperatorApi operator = new OperatorApi(broker.api(), "token");
 
     /** As when the broker's node goes away without a word. */
     @Test
     @Timeout(60)
-    void givesUpAnAnswerThatDoesNotEnd() throws IOException {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread answering = new Thread(() -> answerHalf(silent));
-            answering.setDaemon(true);
-            answering.start();
-            URI uri = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            Reply reply = new BrokerApi("sydney", uri, uri)
-                    .place(KEY, new Wish("one", TERMS, Optional.empty()), Duration.ofSeconds(2));
+    void givesUpAnAnswerThatDoesNotEnd() {
+        try (LocalServer silent = new LocalServer(LocalServer::answerHalf)) {
+            Reply reply = new BrokerApi("sydney", silent.uri(), silent.uri())
+                    .place(KEY, new Wish("one", TERMS, Optional.empty()), Duration.ofSeconds(1));
             assertThat(reply.isNone()).isTrue();
-        }
-    }
-
-    private static void answerHalf(ServerSocket broker) {
-        try (Socket accepted = broker.accept()) {
-            OutputStream out = accepted.getOutputStream();
-            out.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
-            out.flush();
-            accepted.getInputStream().transferTo(OutputStream.nullOutputStream());
-        } catch (IOException e) {
-            return;
         }
     }
 

@@ -3,27 +3,20 @@ package io.geobroker.testbed.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
+import io.geobroker.testbed.LocalServer;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,33 +28,20 @@ import picocli.CommandLine;
 class MeasureCommandTest {
     private static final int NO_ANSWER = -1;
 
-    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Integer> statusOfMode = new ConcurrentHashMap<>();
     private final StringWriter out = new StringWriter();
 
     @TempDir
     Path directory;
 
-    private HttpServer broker;
+    @AutoClose
+    private final LocalServer broker = new LocalServer(this::answer);
+
     private Path key;
 
     @BeforeEach
-    void start() throws IOException {
+    void writeKey() throws IOException {
         key = Files.writeString(directory.resolve("sydney.curl"), "header = \"APCA-API-KEY-ID: demo\"\n");
-        broker = serve(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64));
-    }
-
-    private HttpServer serve(HttpServer server) {
-        server.setExecutor(threads);
-        server.createContext("/v2/orders", this::answer);
-        server.start();
-        return server;
-    }
-
-    @AfterEach
-    void stop() {
-        broker.stop(0);
-        threads.shutdownNow();
     }
 
     @Test
@@ -129,21 +109,16 @@ class MeasureCommandTest {
                 CertificateAuthority.named("world").issue(Holder.named("broker").withHosts("localhost"));
         Path authority = Files.writeString(directory.resolve("ca.crt"), certificate.authority());
         Files.writeString(key, "cacert = \"" + authority + "\"\n", StandardOpenOption.APPEND);
-        HttpsServer secure = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
-        secure.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
-        serve(secure);
-        try {
-            assertThat(measureAt("https://localhost:" + secure.getAddress().getPort(), "market-modes", "--orders", "2"))
+        try (LocalServer secure = new LocalServer(certificate.context(), this::answer)) {
+            assertThat(measureAt("https://localhost:" + secure.port(), "market-modes", "--orders", "2"))
                     .isZero();
-        } finally {
-            secure.stop(0);
         }
 
         assertThat(out.toString().lines()).hasSize(4).allMatch(line -> line.contains("    2 orders  p50"));
     }
 
     private int measure(String what, String... arguments) {
-        return measureAt("http://127.0.0.1:" + broker.getAddress().getPort(), what, arguments);
+        return measureAt(broker.uri().toString(), what, arguments);
     }
 
     private int measureAt(String uri, String what, String... arguments) {
@@ -154,15 +129,13 @@ class MeasureCommandTest {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        String mode = exchange.getRequestHeaders().getFirst("X-Geo-Mode");
+        int status = statusOfMode.getOrDefault(mode == null ? "" : mode, 200);
+        if (status == NO_ANSWER) {
             exchange.getRequestBody().readAllBytes();
-            String mode = exchange.getRequestHeaders().getFirst("X-Geo-Mode");
-            int status = statusOfMode.getOrDefault(mode == null ? "" : mode, 200);
-            if (status != NO_ANSWER) {
-                byte[] body = (status == 200 ? "{}" : "as told").getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(status, body.length);
-                exchange.getResponseBody().write(body);
-            }
+            exchange.close();
+        } else {
+            LocalServer.answer(exchange, status, status == 200 ? "{}" : "as told");
         }
     }
 }
