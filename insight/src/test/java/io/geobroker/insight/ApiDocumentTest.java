@@ -2,7 +2,7 @@ package io.geobroker.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +12,6 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
@@ -22,26 +20,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Whoever changes the API shows it in {@code docs/openapi.yaml}. */
-@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-class ApiDocumentTest {
+@WatchedBrokerTest
+class ApiDocumentTest extends OverHttp {
     private static final Path COPY = Path.of("..", "docs", "openapi.yaml");
     private static final YAMLMapper YAML = new YAMLMapper();
     private static final String WRITE = "openapi.write";
 
-    private final HttpBroker broker;
-    private final ApplicationContext context;
-
-    @Autowired
-    ApiDocumentTest(@LocalServerPort int port, ApplicationContext context) {
-        this.broker = new HttpBroker(port, null);
-        this.context = context;
-    }
-
     @Test
     void isWhatTheRepositoryHas() throws Exception {
-        HttpBroker.Answer answer = broker.get("/v3/api-docs.yaml");
-        assertThat(answer.status()).isEqualTo(200);
-        String generated = answer.text();
+        String generated = nobody.get("/v3/api-docs.yaml").assertStatus(200).text();
         if (System.getProperty(WRITE) != null) {
             Files.writeString(COPY, generated);
         }
@@ -54,7 +41,7 @@ class ApiDocumentTest {
     }
 
     @Test
-    void describesEveryEndpointOfTheBroker() {
+    void describesEveryEndpointOfTheBroker(@Autowired ApplicationContext context) {
         ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
         scan.addIncludeFilter(new AnnotationTypeFilter(RestController.class));
         List<String> controllers = scan.findCandidateComponents("io.geobroker").stream()
@@ -70,7 +57,7 @@ class ApiDocumentTest {
 
     @Test
     void saysWhatEveryOperationIsFor() throws Exception {
-        JsonNode document = YAML.readTree(broker.get("/v3/api-docs.yaml").text());
+        JsonNode document = YAML.readTree(nobody.get("/v3/api-docs.yaml").text());
         List<String> silent = new ArrayList<>();
         document.path("paths")
                 .properties()
@@ -88,7 +75,7 @@ class ApiDocumentTest {
 
     @Test
     void everyWordAndDefaultIsOfTheTypeItIsSaidToHave() throws Exception {
-        JsonNode document = YAML.readTree(broker.get("/v3/api-docs.yaml").text());
+        JsonNode document = YAML.readTree(nobody.get("/v3/api-docs.yaml").text());
 
         for (String given : List.of("enum", "default")) {
             assertThat(document.findParents(given))
@@ -111,7 +98,7 @@ class ApiDocumentTest {
 
     @Test
     void hasTheCodeOfEveryErrorThatCustomersGet() throws Exception {
-        String document = broker.get("/v3/api-docs.yaml").text();
+        String document = nobody.get("/v3/api-docs.yaml").text();
 
         assertThat(ErrorCode.values())
                 .filteredOn(code -> code != ErrorCode.CONFLICT)

@@ -7,24 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.closing.FillByHand;
 import io.geobroker.broker.order.Door;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.broker.tape.InMemoryTrades;
-import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerTest;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -32,39 +28,24 @@ import tools.jackson.databind.JsonNode;
 
 /** Journeys over HTTP, with a Zipkin that answers what a test says. */
 @DirtiesContext
-@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-class JourneyOverHttpTest {
+@WatchedBrokerTest
+class JourneyOverHttpTest extends OverHttp {
+    @AutoClose
     private static final ToldTraces TRACES = new ToldTraces();
-
-    private final HttpBroker broker;
-    private final String customer = "customer-" + UUID.randomUUID();
-    private final int port;
-    private final InMemoryOrders orders;
-    private final FillByHand hand;
 
     @DynamicPropertySource
     static void properties(DynamicPropertyRegistry registry) {
         registry.add("geobroker.tracing.zipkin", TRACES::uri);
     }
 
-    @Autowired
-    JourneyOverHttpTest(
-            @LocalServerPort int port, InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
-        this.port = port;
-        this.orders = orders;
-        this.broker = new HttpBroker(port, customer);
-        this.hand = new FillByHand(orders, outcomes, trades);
-    }
-
-    @AfterAll
-    static void stop() {
-        TRACES.close();
+    private FillByHand hand() {
+        return new FillByHand(orders, outcomes, trades);
     }
 
     @Test
     void joinsWhatAllSourcesTellInTheOrderOfTime() throws Exception {
         String id = place();
-        hand.fill(customer, id);
+        hand().fill(customer, id);
         long placed = OrderId.parse(id).timeMicros();
         TRACES.tellOfPlacing(placed);
 
@@ -94,7 +75,7 @@ class JourneyOverHttpTest {
     @Test
     void findsTheTradeAtTheTimeOfItsDecision() throws Exception {
         String id = place();
-        hand.fillAt(OrderId.parse(id).timeMicros() - 2_000_000, customer, id, "44", "sydney-1");
+        hand().fillAt(OrderId.parse(id).timeMicros() - 2_000_000, customer, id, "44", "sydney-1");
         TRACES.tell("");
 
         JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
@@ -114,7 +95,7 @@ class JourneyOverHttpTest {
         TRACES.tell("");
 
         JsonNode open = broker.get("/geo/orders/" + id + "/journey").json();
-        hand.fill(customer, id, "44", "north-virginia-1");
+        hand().fill(customer, id, "44", "north-virginia-1");
         JsonNode ended = broker.get("/geo/orders/" + id + "/journey").json();
 
         assertThat(texts(open, "what")).containsExactly("placed", "moved to north-virginia");
@@ -178,23 +159,17 @@ class JourneyOverHttpTest {
     void isForTheOrdersCustomerAlone() throws Exception {
         String id = place();
 
-        assertThat(new HttpBroker(port, "somebody-else-" + UUID.randomUUID())
-                        .get("/geo/orders/" + id + "/journey")
-                        .status())
-                .isEqualTo(404);
-        assertThat(new HttpBroker(port, null)
-                        .get("/geo/orders/" + id + "/journey")
-                        .status())
-                .isEqualTo(401);
-        assertThat(broker.get("/geo/orders/" + UUID.randomUUID() + "/journey").status())
-                .isEqualTo(404);
-        assertThat(broker.get("/geo/orders/nonsense/journey").status()).isEqualTo(422);
+        new HttpBroker(port, "somebody-else-" + UUID.randomUUID())
+                .get("/geo/orders/" + id + "/journey")
+                .assertStatus(404);
+        nobody.get("/geo/orders/" + id + "/journey").assertStatus(401);
+        broker.get("/geo/orders/" + UUID.randomUUID() + "/journey").assertStatus(404);
+        broker.get("/geo/orders/nonsense/journey").assertStatus(422);
     }
 
     /** Acknowledged there, and not replicated here yet. */
     @Test
-    void followsAnOrderThatOnlyItsRegionKnows(
-            @Autowired BrokerOverHttp.OrdersAbroad abroad, @Autowired BrokerOverHttp.CutRegions cut) throws Exception {
+    void followsAnOrderThatOnlyItsRegionKnows(@Autowired BrokerOverHttp.OrdersAbroad abroad) throws Exception {
         OpenOrder order =
                 OrderFixture.anOrder().by(customer).placedIn("north-virginia").build();
         abroad.orders()
@@ -205,11 +180,8 @@ class JourneyOverHttpTest {
         String path = "/geo/orders/" + order.id() + "/journey";
 
         cut.names().add("north-virginia");
-        try {
-            assertThat(broker.get(path).status()).isEqualTo(503);
-        } finally {
-            cut.names().clear();
-        }
+        broker.get(path).assertStatus(503);
+        cut.names().clear();
         assertThat(texts(broker.get(path).json(), "what")).containsExactly("placed");
     }
 
@@ -225,9 +197,7 @@ class JourneyOverHttpTest {
     }
 
     private String place() throws Exception {
-        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
-        assertThat(placed.status()).isEqualTo(200);
-        return placed.json().path("id").asString();
+        return broker.post("/v2/orders", HttpBroker.ORDER).assertStatus(200).field("id");
     }
 
     private List<String> waits(String id) throws Exception {

@@ -6,57 +6,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp.LocalDatacenterSwitch;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerTest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.Status;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** What operators see; with a broker of its own, for its counters start at zero. */
 @DirtiesContext
-@SpringBootTest(
-        classes = WatchedBrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.web.max-in-flight=1999")
-class GeoOverHttpTest {
-    private final HttpBroker broker;
-    private final HttpBroker management;
-    private final MatchingMeters matching;
-    private final OrderMeters orders;
-    private final LocalDatacenterSwitch localDatacenter;
-
-    @Autowired
-    GeoOverHttpTest(
-            @LocalServerPort int port,
-            @LocalManagementPort int managementPort,
-            MatchingMeters matching,
-            OrderMeters orders,
-            LocalDatacenterSwitch localDatacenter) {
-        this.broker = new HttpBroker(port, null);
-        this.management = new HttpBroker(managementPort, null);
-        this.matching = matching;
-        this.orders = orders;
-        this.localDatacenter = localDatacenter;
-    }
-
+@WatchedBrokerTest("geobroker.web.max-in-flight=1999")
+class GeoOverHttpTest extends OverHttp {
     @Test
-    void sumsUpWhatThisBrokerDid() throws Exception {
+    void sumsUpWhatThisBrokerDid(@Autowired MatchingMeters matching, @Autowired OrderMeters orders) throws Exception {
         matching.count(Counted.TICKERS_RECEIVED);
         matching.count(Counted.TICKERS_RECEIVED);
         orders.orderPlaced(Duration.ofMillis(3));
         matching.filled(anOrder().placedIn("sydney").build(), Duration.ofMillis(2), Duration.ofMillis(1));
         matching.count(Counted.CLAIMS_LOST);
 
-        Answer answer = broker.get("/geo/summary");
+        Answer answer = nobody.get("/geo/summary").assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 {"region": "sydney", "instance": "sydney-1", "tickers": 2, "orders": 1, "fills": 1, "lost_claims": 1,
                  "open_orders": 321, "consumer_lag": 4,
@@ -72,7 +46,7 @@ class GeoOverHttpTest {
 
     @Test
     void showsTheRegionsFromHere() throws Exception {
-        assertThat(broker.get("/geo/regions").json()).isEqualTo(HttpBroker.json("""
+        assertThat(nobody.get("/geo/regions").json()).isEqualTo(HttpBroker.json("""
                 [{"name": "sydney", "title": "Sydney", "datacenter": "SydneyDC", "here": true, "rtt_ms": 0,
                   "listings": 10, "latitude": -33.87, "longitude": 151.21, "egress_usd_per_gb": 0.098},
                  {"name": "north-virginia", "title": "North Virginia", "datacenter": "NorthVirginiaDC", "here": false,
@@ -91,15 +65,15 @@ class GeoOverHttpTest {
     }
 
     @Test
-    void staysAliveButIsNotReadyWithoutItsDatacenter() throws Exception {
+    void staysAliveButIsNotReadyWithoutItsDatacenter(@Autowired LocalDatacenterSwitch localDatacenter)
+            throws Exception {
         assertThat(management.get("/actuator/health").status()).isEqualTo(200);
         assertThat(management.get("/actuator/health/readiness").status()).isEqualTo(200);
 
         localDatacenter.set(Status.DOWN);
 
         assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
-        Answer readiness = management.get("/actuator/health/readiness");
-        assertThat(readiness.status()).isEqualTo(503);
+        Answer readiness = management.get("/actuator/health/readiness").assertStatus(503);
         assertThat(readiness.json().at("/components/localDatacenter/status").stringValue())
                 .isEqualTo("DOWN");
         localDatacenter.set(Status.UP);

@@ -8,13 +8,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.insight.InsightOverHttp.Levers;
 import io.geobroker.insight.InsightOverHttp.OtherBroker;
-import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerTest;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.link.Canaries.Canary;
@@ -43,26 +44,20 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalManagementPort;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.annotation.DirtiesContext.ClassMode;
 import tools.jackson.databind.JsonNode;
 
 /** What a page is told of a region and of the world; each test with a broker of its own, for all of it is counted from its start. */
 @DirtiesContext(classMode = ClassMode.AFTER_EACH_TEST_METHOD)
-@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-class PictureOverHttpTest {
+@WatchedBrokerTest
+class PictureOverHttpTest extends OverHttp {
     private static final String VIRGINIA = "north-virginia";
     private static final Set<NodeCounter> UNTOLD = Set.of(
             NodeCounter.of(Kind.REPLICA_WRITES, Amplification.PAXOS),
             NodeCounter.all(Kind.SENT_BYTES),
             NodeCounter.all(Kind.EXPIRED_MESSAGES),
             NodeCounter.all(Kind.DROPPED_MESSAGES));
-
-    private final HttpBroker broker;
-    private final HttpBroker management;
 
     @Autowired
     private Levers levers;
@@ -98,20 +93,14 @@ class PictureOverHttpTest {
     private MatchingMeters matching;
 
     @Autowired
-    private OrderMeters orders;
+    private OrderMeters placings;
 
     @Autowired
     private RecentFills fills;
 
-    @Autowired
-    PictureOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
-        this.broker = new HttpBroker(port, null);
-        this.management = new HttpBroker(managementPort, null);
-    }
-
     @Test
     void isNullWhereNothingIsKnown() throws Exception {
-        JsonNode picture = broker.get("/geo/picture").json();
+        JsonNode picture = nobody.get("/geo/picture").json();
 
         assertTells(picture, """
                 /region "sydney"
@@ -140,15 +129,15 @@ class PictureOverHttpTest {
     @Test
     void isLookedAtByWhoeverAsksButNotByABrokerThatNobodyLooksAt() throws Exception {
         levers.nanos.addAndGet(60_000_000_000L);
-        broker.send(
-                broker.request("/geo/picture").header("X-Geo-Unseen", "true").GET());
-        broker.get("/geo/summary");
+        nobody.send(
+                nobody.request("/geo/picture").header("X-Geo-Unseen", "true").GET());
+        nobody.get("/geo/summary");
         assertThat(audience.isThere()).isFalse();
         regions.ask().toCompletableFuture().join();
         assertThat(otherBroker.unseen()).isEqualTo("true");
 
-        broker.send(
-                broker.request("/geo/picture").header("X-Geo-Unseen", "false").GET());
+        nobody.send(
+                nobody.request("/geo/picture").header("X-Geo-Unseen", "false").GET());
         assertThat(audience.isThere()).as("by people abroad").isTrue();
         regions.ask().toCompletableFuture().join();
         assertThat(otherBroker.unseen())
@@ -158,7 +147,7 @@ class PictureOverHttpTest {
         for (String path : List.of("/geo/picture", "/geo/world", "/geo/health/cluster")) {
             levers.nanos.addAndGet(60_000_000_000L);
             assertThat(audience.isThere()).isFalse();
-            broker.get(path);
+            nobody.get(path);
             assertThat(audience.isThere()).as(path).isTrue();
         }
         regions.ask().toCompletableFuture().join();
@@ -176,7 +165,7 @@ class PictureOverHttpTest {
     void crossesOceansCompressed() throws Exception {
         HttpResponse<byte[]> answer = HttpClient.newHttpClient()
                 .send(
-                        broker.request("/geo/picture")
+                        nobody.request("/geo/picture")
                                 .header("Accept-Encoding", "gzip")
                                 .GET()
                                 .build(),
@@ -186,7 +175,7 @@ class PictureOverHttpTest {
         assertThat(answer.headers().firstValue("Vary")).contains("Accept-Encoding");
         assertThat(broker.get("/geo/picture").header("Vary")).isEqualTo("Accept-Encoding");
         assertThat(answer.body().length)
-                .isLessThan(broker.get("/geo/picture").text().length());
+                .isLessThan(nobody.get("/geo/picture").text().length());
         otherBroker.tellCompressed(answer.body());
         regions.ask().toCompletableFuture().join();
         assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region sydney");
@@ -205,7 +194,7 @@ class PictureOverHttpTest {
     void tellsWhatOneRegionCountsInASecond() throws Exception {
         aSecondOfWork();
 
-        JsonNode picture = broker.get("/geo/picture").json();
+        JsonNode picture = nobody.get("/geo/picture").json();
 
         assertTells(picture, """
                 /window_s 1.0
@@ -233,7 +222,7 @@ class PictureOverHttpTest {
         hear(pictureOfVirginia());
         aSecondOfWork();
 
-        JsonNode world = broker.get("/geo/world").json();
+        JsonNode world = nobody.get("/geo/world").json();
 
         assertTells(world, """
                 /amplification/all/logical_writes 30
@@ -252,7 +241,7 @@ class PictureOverHttpTest {
 
         // Ten plain writes of 100 bytes cross once; each of five a second of the other region is answered by three
         // replicas.
-        assertTells(broker.get("/geo/picture").json(), """
+        assertTells(nobody.get("/geo/picture").json(), """
                 /amplification/tables/0/measured 6.0
                 /traffic/to/0/predicted_bytes_per_s %s
                 /traffic/to/0/predicted_messages_per_s %s""".formatted(
@@ -264,7 +253,7 @@ class PictureOverHttpTest {
                 .replace(
                         "\"logical_writes\": 10, \"replica_writes\": 60",
                         "\"logical_writes\": 0, \"replica_writes\": 1800"));
-        assertTells(broker.get("/geo/world").json(), "/amplification/all/measured 9.0");
+        assertTells(nobody.get("/geo/world").json(), "/amplification/all/measured 9.0");
     }
 
     /** Sydney writes only what has six replicas, the other region also what has three. */
@@ -277,7 +266,7 @@ class PictureOverHttpTest {
         aSecondOfWork();
 
         for (String path : List.of("/geo/world", "/geo/picture")) {
-            assertTells(broker.get(path).json(), """
+            assertTells(nobody.get(path).json(), """
                     /amplification/all/measured 5.25
                     /amplification/all/predicted 5.25""");
         }
@@ -288,7 +277,7 @@ class PictureOverHttpTest {
         hear(pictureOfVirginia());
         aSecondOfWork();
         hear();
-        assertTells(broker.get("/geo/world").json(), """
+        assertTells(nobody.get("/geo/world").json(), """
                 /links/0/state "up"
                 /links/0/rtt_ms 231.0
                 /links/1/state "up\"""");
@@ -299,7 +288,7 @@ class PictureOverHttpTest {
         hear("");
         pictures.refresh();
 
-        JsonNode cut = broker.get("/geo/world").json();
+        JsonNode cut = nobody.get("/geo/world").json();
         assertTells(cut, """
                 /regions/1/reachable false
                 /regions/1/problem "answered 503"
@@ -317,7 +306,7 @@ class PictureOverHttpTest {
 
         levers.lost.add(VIRGINIA);
         pictures.refresh();
-        assertTells(broker.get("/geo/world").json(), """
+        assertTells(nobody.get("/geo/world").json(), """
                 /links/0/state "unknown"
                 /links/1/state "unknown\"""");
         assertTells(check("regions_cut", VIRGINIA), "/status \"ok\"");
@@ -327,7 +316,7 @@ class PictureOverHttpTest {
         roundTrips.measure().toCompletableFuture().join();
         hear(pictureOfVirginia());
         hear();
-        assertTells(broker.get("/geo/world").json(), """
+        assertTells(nobody.get("/geo/world").json(), """
                 /links/0/state "up"
                 /links/0/rtt_ms 240.0
                 /links/1/state "up\"""");
@@ -340,7 +329,7 @@ class PictureOverHttpTest {
                 NodeReading.down("b", "127.1.1.2", "no answer: DriverTimeoutException"),
                 node("a", 0, 0, Set.of(), new HealthMeasure(Check.CLIENTS, "127.1.1.1", 11)));
 
-        assertTells(broker.get("/geo/health/cluster").json(), """
+        assertTells(nobody.get("/geo/health/cluster").json(), """
                 /status "warning"
                 /nodes/0 {"address": "127.1.1.1", "state": "up", "problem": null}
                 /nodes/1 {"address": "127.1.1.2", "state": "down", "problem": "no answer: DriverTimeoutException"}""");
@@ -351,12 +340,12 @@ class PictureOverHttpTest {
         JsonNode down = check("nodes_down", "127.1.1.2");
         assertTells(down, "/status \"warning\"");
         assertTells(check("hints_waiting", ""), "/status \"unknown\"");
-        assertThat(broker.get("/geo/picture").json().at("/warnings"))
+        assertThat(nobody.get("/geo/picture").json().at("/warnings"))
                 .as("the same, and no others")
                 .containsExactlyInAnyOrder(clients, down);
 
         read(node("a", 0, 0, Set.of()), node("b", 0, 0, Set.of()));
-        assertTells(broker.get("/geo/health/cluster").json(), "/status \"ok\"");
+        assertTells(nobody.get("/geo/health/cluster").json(), "/status \"ok\"");
         assertTells(check("nodes_down", ""), "/value 0.0");
     }
 
@@ -365,7 +354,7 @@ class PictureOverHttpTest {
         OpenOrder order = anOrder().of("BHP").forShares(5).build();
         matching.filled(anOrder().placedIn("sydney").build(), Duration.ofNanos(200_000), Duration.ofMillis(4));
         matching.filled(anOrder().placedIn(VIRGINIA).build(), Duration.ofMillis(3), Duration.ofMillis(4));
-        orders.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
+        placings.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);
         Outcome.Filled trade = new Outcome.Filled(order, decidedAt(micros, "sydney-1"), Price.parse("45.10"), micros);
@@ -373,7 +362,7 @@ class PictureOverHttpTest {
         fills.traded(trade);
         pictures.refresh();
 
-        JsonNode picture = broker.get("/geo/picture").json();
+        JsonNode picture = nobody.get("/geo/picture").json();
 
         assertThat(picture.at("/ticker_to_fill/local")).isEqualTo(HttpBroker.json("""
                 {"count": 1, "mean_ms": 0.2, "p50_ms": 0.2, "p99_ms": 0.2, "p999_ms": 0.2, "max_ms": 0.2}"""));
@@ -419,7 +408,7 @@ class PictureOverHttpTest {
         // Three copies and five commits to three replicas each; three answers to each of the eight.
         int messages = 3 + 15 + 24;
         int bytes = 300 + 3 * 52 + 3 * 700 + 15 * 30 + 24 * 11 + messages * 10;
-        assertThat(broker.get("/geo/statements").json()).isEqualTo(HttpBroker.json("""
+        assertThat(nobody.get("/geo/statements").json()).isEqualTo(HttpBroker.json("""
                 {"answered": 14, "writes": {"accounts": {"plain": 3, "conditional": 5, "refused": 2, "bytes": 1000,
                  "ocean_messages": %d, "ocean_bytes": %d}}}""".formatted(messages, bytes)));
     }
@@ -429,7 +418,7 @@ class PictureOverHttpTest {
     void whatNodesDoNotTellIsUnknownWhereverItIsShownAndZeroNowhere() throws Exception {
         aSecondOfWork(UNTOLD);
 
-        assertTells(broker.get("/geo/picture").json(), """
+        assertTells(nobody.get("/geo/picture").json(), """
                 /traffic/to/0/messages 40
                 /traffic/to/0/messages_per_s 40.0
                 /traffic/to/0/bytes null
@@ -460,7 +449,7 @@ class PictureOverHttpTest {
         levers.nanos.addAndGet(1_000_000_000);
         read(NodeReading.down("a", "127.1.1.1", "no answer: DriverTimeoutException"));
 
-        assertTells(broker.get("/geo/picture").json(), """
+        assertTells(nobody.get("/geo/picture").json(), """
                 /traffic/to/0/messages null
                 /traffic/to/0/bytes_per_s null
                 /traffic/per_order/usd null
@@ -471,7 +460,7 @@ class PictureOverHttpTest {
     void withoutWritesOfNodesThereIsNoRatio() throws Exception {
         aSecondOfWork(Set.of(NodeCounter.all(Kind.REPLICA_WRITES)));
 
-        assertThat(broker.get("/geo/picture").json().at("/amplification/all")).isEqualTo(HttpBroker.json("""
+        assertThat(nobody.get("/geo/picture").json().at("/amplification/all")).isEqualTo(HttpBroker.json("""
                 {"table": "all", "logical_writes": 10, "replica_writes": null, "measured": null, "predicted": 6.0}"""));
     }
 
@@ -534,14 +523,14 @@ class PictureOverHttpTest {
     }
 
     private JsonNode check(String what, String where) throws Exception {
-        for (JsonNode check : broker.get("/geo/health/cluster").json().at("/checks")) {
+        for (JsonNode check : nobody.get("/geo/health/cluster").json().at("/checks")) {
             if (check.at("/what").asString().equals(what)
                     && check.at("/where").asString().equals(where)) {
                 return check;
             }
         }
         throw new AssertionError("no check " + what + " of " + where + " in "
-                + broker.get("/geo/health/cluster").text());
+                + nobody.get("/geo/health/cluster").text());
     }
 
     /** What others read of it, and something of a version to come. */

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerTest;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
@@ -19,36 +20,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Who asks without a key learns prices, and nothing of single orders or of what the broker is configured with. */
 @DirtiesContext
-@SpringBootTest(
-        classes = WatchedBrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.insight.show-orders=false",
-            "geobroker.admin.token=the token of all operators",
-            "geobroker.market.credential=the credential of all brokers",
-            "geobroker.cassandra.access.user=broker",
-            "geobroker.cassandra.access.password=the password of the role"
-        })
-class StrangersTest {
-    private final HttpBroker nobody;
-    private final RecentFills fills;
-    private final RegionSnapshots pictures;
-
-    @Autowired
-    StrangersTest(@LocalServerPort int port, RecentFills fills, RegionSnapshots pictures) {
-        this.nobody = new HttpBroker(port, null);
-        this.fills = fills;
-        this.pictures = pictures;
-    }
-
+@WatchedBrokerTest({
+    "geobroker.insight.show-orders=false",
+    "geobroker.admin.token=the token of all operators",
+    "geobroker.market.credential=the credential of all brokers",
+    "geobroker.cassandra.access.user=broker",
+    "geobroker.cassandra.access.password=the password of the role"
+})
+class StrangersTest extends OverHttp {
     @Test
-    void tellsNothingOfSingleOrders() throws Exception {
+    void tellsNothingOfSingleOrders(@Autowired RecentFills fills, @Autowired RegionSnapshots pictures)
+            throws Exception {
         OpenOrder order = anOrder().of("BHP").forShares(5).build();
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of("sydney"), Duration.ofMillis(3), micros);
@@ -69,10 +55,7 @@ class StrangersTest {
     @ParameterizedTest
     @ValueSource(strings = {"/geo/summary", "/geo/regions", "/geo/picture", "/geo/world"})
     void tellsNothingThatABrokerIsConfiguredWith(String path) throws Exception {
-        HttpBroker.Answer answer = nobody.get(path);
-
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text())
+        assertThat(nobody.get(path).assertStatus(200).text())
                 .doesNotContain("the token of all operators")
                 .doesNotContain("the credential of all brokers")
                 .doesNotContain("the password of the role");

@@ -7,8 +7,9 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.platform.cassandra.FakeCassandra;
-import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerTest;
 import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
 import java.util.Map;
@@ -18,9 +19,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -30,19 +28,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 @DirtiesContext
-@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@WatchedBrokerTest
 @Import(ExplainOverHttpTest.Asking.class)
-class ExplainOverHttpTest {
+class ExplainOverHttpTest extends OverHttp {
     private static final String NOTHING_ASKED = """
             {"region": "sydney", "instance": "sydney-1", "datacenter": "SydneyDC", "round_trips_across_the_ocean": 0,
              "statements": [], "statements_left_out": 0}""";
-
-    private final HttpBroker broker;
-
-    @Autowired
-    ExplainOverHttpTest(@LocalServerPort int port) {
-        this.broker = new HttpBroker(port, "explained");
-    }
 
     @Test
     void tellsTheStatementsOfTheRequestWhoeverBroughtTheAnswer() throws Exception {

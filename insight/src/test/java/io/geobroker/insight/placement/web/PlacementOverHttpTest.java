@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.OverHttp;
 import io.geobroker.broker.region.SymbolMove;
-import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerTest;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
@@ -17,23 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-class PlacementOverHttpTest {
-    private final HttpBroker broker;
-    private final PlacementOverHttp.Books books;
-    private final PartitionReads reads;
+@WatchedBrokerTest
+class PlacementOverHttpTest extends OverHttp {
+    @Autowired
+    private PlacementOverHttp.Books books;
 
     @Autowired
-    PlacementOverHttpTest(@LocalServerPort int port, PlacementOverHttp.Books books, PartitionReads reads) {
-        this.broker = new HttpBroker(port, null);
-        this.books = books;
-        this.reads = reads;
-    }
+    private PartitionReads reads;
 
     @BeforeEach
     void noBooks() {
@@ -47,9 +40,8 @@ class PlacementOverHttpTest {
         reads.began(new Symbol("CSL"), 0);
         reads.returned(new Symbol("CSL"), 0, 3);
 
-        Answer answer = broker.get("/geo/symbols/CSL/placement");
+        Answer answer = nobody.get("/geo/symbols/CSL/placement").assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 {"symbol": "CSL", "exchange": "ASX", "home_region": "sydney", "first_home_region": "sydney",
                  "matched_in": ["sydney"], "move": null, "buckets": 1, "owned_here": true,
@@ -62,7 +54,7 @@ class PlacementOverHttpTest {
 
     @Test
     void whatOnlyTheHomeRegionKnowsIsNull() throws Exception {
-        assertTells(broker.get("/geo/symbols/IBM/placement").json(), """
+        assertTells(nobody.get("/geo/symbols/IBM/placement").json(), """
                 /home_region "north-virginia"
                 /owned_here false
                 /partitions/0/orders null
@@ -72,7 +64,7 @@ class PlacementOverHttpTest {
     }
 
     @Test
-    void tellsTheOrdersOfEachBucketAsFarAsTheBookDoes(@Autowired InMemoryListings listings) throws Exception {
+    void tellsTheOrdersOfEachBucketAsFarAsTheBookDoes() throws Exception {
         Symbol anz = new Symbol("ANZ");
         listings.setBuckets(anz, 2);
 
@@ -87,7 +79,7 @@ class PlacementOverHttpTest {
     }
 
     private String ordersOfAnz() throws Exception {
-        return broker.get("/geo/symbols/ANZ/placement")
+        return nobody.get("/geo/symbols/ANZ/placement")
                 .json()
                 .path("partitions")
                 .valueStream()
@@ -97,7 +89,7 @@ class PlacementOverHttpTest {
     }
 
     @Test
-    void whileASymbolMovesTwoRegionsMatchIt(@Autowired InMemoryListings listings) throws Exception {
+    void whileASymbolMovesTwoRegionsMatchIt() throws Exception {
         listings.move(move(OptionalLong.empty(), OptionalLong.empty()));
         assertThat(homeOfBoeing()).isEqualTo(HttpBroker.json("""
                 {"home_region": "north-virginia", "first_home_region": "north-virginia",
@@ -120,7 +112,7 @@ class PlacementOverHttpTest {
 
     private JsonNode homeOfBoeing() throws Exception {
         ObjectNode placement =
-                (ObjectNode) broker.get("/geo/symbols/BA/placement").json();
+                (ObjectNode) nobody.get("/geo/symbols/BA/placement").json();
         return placement.retain("home_region", "first_home_region", "matched_in", "move");
     }
 
@@ -132,9 +124,8 @@ class PlacementOverHttpTest {
     @ParameterizedTest
     @ValueSource(strings = {"NOSUCH", "csl", "%20", "A%21"})
     void aSymbolThatIsNotListedIsNotFound(String symbol) throws Exception {
-        Answer answer = broker.get("/geo/symbols/" + symbol + "/placement");
+        Answer answer = nobody.get("/geo/symbols/" + symbol + "/placement").assertStatus(404);
 
-        assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.json().path("code").asInt()).isEqualTo(40410000);
         assertThat(answer.json().path("message").asString()).startsWith("symbol not found: ");
     }
@@ -144,9 +135,8 @@ class PlacementOverHttpTest {
         books.orders().put(new Symbol("BHP"), List.of(3_500));
         books.orders().put(new Symbol("CBA"), List.of(1_000));
 
-        Answer answer = broker.get("/geo/balance");
+        Answer answer = nobody.get("/geo/balance").assertStatus(200);
 
-        assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 {"datacenters": [
                   {"name": "NorthVirginiaDC", "region": "north-virginia", "replication_factor": 1, "ring_share": 0.5,
@@ -176,7 +166,7 @@ class PlacementOverHttpTest {
         books.orders().put(new Symbol("BHP"), List.of(3_500));
         books.answer().set(false);
 
-        JsonNode balance = broker.get("/geo/balance").json();
+        JsonNode balance = nobody.get("/geo/balance").json();
 
         assertThat(balance.path("datacenters")).hasSize(2);
         assertThat(balance.at("/hot/symbols_seen").asInt()).isZero();
