@@ -148,9 +148,12 @@ public record HttpBroker(int port, @Nullable String customer) {
         return send(token == null ? request : request.header("Authorization", "Bearer " + token));
     }
 
+    public CompletableFuture<Answer> getLater(String path) {
+        return later(request(path));
+    }
+
     public CompletableFuture<Answer> postLater(String path, String body) {
-        return HTTP.sendAsync(posting(path, body).build(), BodyHandlers.ofString())
-                .thenApply(HttpBroker::answer);
+        return later(posting(path, body));
     }
 
     /** With the customer's headers, and nothing else. */
@@ -179,6 +182,10 @@ public record HttpBroker(int port, @Nullable String customer) {
 
     public Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return answer(HTTP.send(request.build(), BodyHandlers.ofString()));
+    }
+
+    private static CompletableFuture<Answer> later(HttpRequest.Builder request) {
+        return HTTP.sendAsync(request.build(), BodyHandlers.ofString()).thenApply(HttpBroker::answer);
     }
 
     private HttpRequest.Builder posting(String path, String body) {

@@ -397,7 +397,13 @@ class TailSamplingTest {
     }
 
     private void statements(Observation request, int times) {
-        IntStream.range(0, times).forEach(each -> statement(request, null, 0));
+        CqlSession session = FakeCassandra.answering(
+                fixture.traces(), CompletableFuture.completedFuture(FakeCassandra.page("SydneyDC", 0)));
+        TracesFixture.within(
+                request,
+                () -> IntStream.range(0, times)
+                        .mapToObj(each -> session.executeAsync(READ))
+                        .toList());
     }
 
     private void statement(Observation request, @Nullable Throwable failure, int failedAttempts) {

@@ -23,7 +23,7 @@ class HttpRegionsTest {
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aRegionWhoseAnswerIsCutInTheMiddleIsNotReachable() throws Exception {
         try (AnsweringBroker cut = new AnsweringBroker(AnsweringBroker.HALF)) {
-            HttpRegions regions = regions(Map.of(VIRGINIA, List.of(URI.create("http://127.0.0.1:" + cut.port()))));
+            HttpRegions regions = regions(Map.of(VIRGINIA, List.of(cut.uri())), Duration.ofSeconds(1));
 
             regions.ask().toCompletableFuture().join();
 
@@ -38,7 +38,7 @@ class HttpRegionsTest {
                 OtherBroker second = new OtherBroker()) {
             first.tell(picture("sydney-1"));
             second.tell(picture("sydney-2"));
-            HttpRegions regions = regions(Map.of("sydney", List.of(first.uri(), second.uri())));
+            HttpRegions regions = regions(Map.of("sydney", List.of(first.uri(), second.uri())), Duration.ofSeconds(30));
             assertThat(regions.reportsOf("sydney")).as("not asked yet").isEmpty();
 
             regions.ask().toCompletableFuture().join();
@@ -62,13 +62,13 @@ class HttpRegionsTest {
                  "work": {"owned": 0, "partitions": 0, "tickers": 0, "orders": 7, "trades": 0, "copies": {}, "answers": {}}}""".formatted(instance);
     }
 
-    private static HttpRegions regions(Map<String, List<URI>> brokers) {
+    private static HttpRegions regions(Map<String, List<URI>> brokers, Duration within) {
         return new HttpRegions(
                 new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1"),
                 brokers,
                 new Audience(System::nanoTime),
                 HttpClients.withoutCertificate(),
-                Duration.ofSeconds(5),
+                within,
                 System::nanoTime);
     }
 }
