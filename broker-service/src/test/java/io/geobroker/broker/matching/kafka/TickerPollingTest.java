@@ -7,23 +7,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class TickerPollingTest {
     private final AtomicLong nanos = new AtomicLong(1);
     private final AtomicInteger failed = new AtomicInteger();
     private Consumer<TickerPolling> session = each -> {};
+
+    @AutoClose("stop")
     private final TickerPolling polling = new TickerPolling(nanos::get, each -> {
         session.accept(each);
         failed.incrementAndGet();
         throw new IllegalStateException("as when Kafka is away");
     });
-
-    @AfterEach
-    void stop() {
-        polling.stop();
-    }
 
     @Test
     void countsOverSessionsThatFailBeforeKafkaAnswersAHeartbeat() {

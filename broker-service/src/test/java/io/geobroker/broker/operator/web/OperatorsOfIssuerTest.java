@@ -11,7 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.test.annotation.DirtiesContext;
@@ -27,8 +27,13 @@ import org.springframework.test.context.DynamicPropertySource;
 })
 class OperatorsOfIssuerTest extends OverHttp {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
+
+    @AutoClose
     private static final Issuer ISSUER = open();
+
+    @AutoClose
     private static final Issuer ANOTHER = open();
+
     private static final String ACCOUNTS = "/geo/admin/accounts";
 
     @TempDir
@@ -50,12 +55,6 @@ class OperatorsOfIssuerTest extends OverHttp {
         properties.add(
                 bundle + "truststore.certificate",
                 () -> certificates.resolve("ca.crt").toString());
-    }
-
-    @AfterAll
-    static void close() {
-        ISSUER.close();
-        ANOTHER.close();
     }
 
     @Test

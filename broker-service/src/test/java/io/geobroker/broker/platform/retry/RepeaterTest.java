@@ -11,17 +11,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RepeaterTest {
+    @AutoClose
     private final Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(1), Duration.ofMillis(2)));
-    private final AtomicInteger calls = new AtomicInteger();
 
-    @AfterEach
-    void close() {
-        repeater.close();
-    }
+    private final AtomicInteger calls = new AtomicInteger();
 
     @Test
     void callsAgainWhatFailedOrThrewUntilItSucceeds() {

@@ -15,7 +15,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReaderDeadlineTest {
@@ -25,12 +25,9 @@ class ReaderDeadlineTest {
     private static final String QUESTION = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 
-    @AfterEach
-    void stop() throws Exception {
-        server.stop();
-    }
+    @AutoClose("stop")
+    private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 
     @Test
     void whileMuchWaitsForReadersEachFurtherOneHasASecond() throws Exception {

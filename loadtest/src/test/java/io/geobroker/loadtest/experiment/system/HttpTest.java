@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,13 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HttpTest {
     private final List<String> missed = new ArrayList<>();
     private final Http http = new Http(HttpClient.newBuilder(), missed::add);
-    private final BrokerStandIn broker = new BrokerStandIn();
-    private final URI summary = broker.uri().resolve("/geo/summary");
 
-    @AfterEach
-    void stop() {
-        broker.close();
-    }
+    @AutoClose
+    private final BrokerStandIn broker = new BrokerStandIn();
+
+    private final URI summary = broker.uri().resolve("/geo/summary");
 
     @Test
     void goesOnWithoutTheAnswersItMissed() {

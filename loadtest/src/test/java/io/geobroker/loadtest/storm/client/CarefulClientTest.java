@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,18 +42,16 @@ class CarefulClientTest {
     private static final String DEFECT = "{\"code\":50010000,\"message\":\"the broker failed\"}";
     private static final String NAME_TAKEN = "{\"code\":40010001,\"message\":\"client_order_id must be unique\"}";
 
+    @AutoClose
     private final BrokerStandIn broker = new BrokerStandIn();
+
+    @AutoClose
     private final BrokerStandIn other = new BrokerStandIn();
+
     private final Journal journal = new Journal();
     private final Customer customer = new Customer("ann", "sydney", new CustomerCredentials("key", "secret"));
     private final CarefulClient client = new CarefulClient(
             WorldFile.load("two-regions"), region -> List.of(broker.api(), other.api()), "token", journal);
-
-    @AfterEach
-    void close() {
-        broker.close();
-        other.close();
-    }
 
     /**
      * What a broker says, and how many of its answers are to tries. Nothing else is asked for but the client order id. A key

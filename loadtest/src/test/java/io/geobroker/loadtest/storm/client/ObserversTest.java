@@ -11,7 +11,7 @@ import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,15 +22,12 @@ class ObserversTest {
     private static final String DEFECT = "{\"message\":\"the broker failed\"}";
     private static final String UNREADABLE = "[{\"id\":\"" + ORDER + "\",\"filled_qty\":\"some\"}]";
 
+    @AutoClose
     private final BrokerStandIn broker = new BrokerStandIn();
+
     private final Customer ann = new Customer("ann", "sydney", new CustomerCredentials("key", "secret"));
     private final Sightings sightings = new Sightings();
     private final Observers.OrderWatch watch = new Observers.OrderWatch(List.of(broker.api()), List.of(ann), sightings);
-
-    @AfterEach
-    void close() {
-        broker.close();
-    }
 
     @Test
     void seeAnOrderInTheListAndByItsId() {

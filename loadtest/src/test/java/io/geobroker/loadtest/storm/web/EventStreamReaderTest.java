@@ -7,7 +7,7 @@ import io.geobroker.loadtest.storm.BrokerStandIn;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class EventStreamReaderTest {
@@ -16,12 +16,8 @@ class EventStreamReaderTest {
     private static final UUID FIRST = UUID.fromString("6e2f1d01-c6a1-11f0-8000-000000000001");
     private static final UUID SECOND = UUID.fromString("6e2f1d02-c6a1-11f0-8000-000000000001");
 
+    @AutoClose
     private final BrokerStandIn broker = new BrokerStandIn();
-
-    @AfterEach
-    void close() {
-        broker.close();
-    }
 
     @Test
     void goesOnBehindTheLastEventThatItWasTold() {

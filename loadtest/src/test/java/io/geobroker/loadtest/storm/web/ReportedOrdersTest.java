@@ -9,18 +9,14 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReportedOrdersTest {
     private static final int PAGE = 500;
 
+    @AutoClose
     private final BrokerStandIn broker = new BrokerStandIn();
-
-    @AfterEach
-    void close() {
-        broker.close();
-    }
 
     /** Where two pages meet, the second begins with the last of the first, which is no repetition. */
     @Test

@@ -10,17 +10,14 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ServerPortsTest {
+    @AutoClose("stop")
     private final Server server = new Server();
-    private final ServerConnector customers = new ServerConnector(server);
 
-    @AfterEach
-    void stop() throws Exception {
-        server.stop();
-    }
+    private final ServerConnector customers = new ServerConnector(server);
 
     @Test
     void bothPortsAreLimited() {
