@@ -26,7 +26,6 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 class ArchitectureTest {
     private static final String ROOT = InsightAutoConfiguration.class.getPackageName();
     private static final String TRADING = BrokerApplication.class.getPackageName() + "..";
-    private static final int MOST_TYPES = 25;
 
     /** Those of the domain: the others know Spring, the driver or Jackson. */
     private static final String[] WATCHING = Stream.of(
@@ -54,7 +53,7 @@ class ArchitectureTest {
                         LayoutRules.noEmptyNames(),
                         LayoutRules.noCircles(ROOT),
                         PackageRules.haveNoCircles(ROOT),
-                        PackageRules.haveAtMost(MOST_TYPES),
+                        PackageRules.areSmall(),
                         LayoutRules.storesDoNotKnowTheWeb(".."),
                         LayoutRules.everyPackageIsNullMarked(),
                         SealedTypes.sayWhatTheyAre())

@@ -11,12 +11,13 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Rules of how a module is laid out in packages, for those that keep to them. */
 public final class PackageRules {
+    private static final int MOST_TYPES = 25;
+
     private PackageRules() {}
 
     /**
@@ -31,13 +32,13 @@ public final class PackageRules {
                 .as("packages do not depend on each other in circles");
     }
 
-    /** Nested types belong to the one they are nested in. */
-    public static ArchRule haveAtMost(int types) {
-        return haveAtMost(types, Set.of());
+    /** No package has more types than a reader takes in at once. */
+    public static ArchRule areSmall() {
+        return haveAtMost(MOST_TYPES);
     }
 
-    /** @param stillLarger packages that have more, each of which is to leave the list when it has not */
-    public static ArchRule haveAtMost(int types, Set<String> stillLarger) {
+    /** Nested types belong to the one they are nested in. */
+    static ArchRule haveAtMost(int types) {
         return all(new AbstractClassesTransformer<Map.Entry<String, Long>>("packages") {
                     @Override
                     public Iterable<Map.Entry<String, Long>> doTransform(JavaClasses classes) {
@@ -54,7 +55,7 @@ public final class PackageRules {
                     public void check(Map.Entry<String, Long> counted, ConditionEvents events) {
                         events.add(new SimpleConditionEvent(
                                 counted.getKey(),
-                                counted.getValue() > types == stillLarger.contains(counted.getKey()),
+                                counted.getValue() <= types,
                                 counted.getKey() + " has " + counted.getValue() + " types"));
                     }
                 });

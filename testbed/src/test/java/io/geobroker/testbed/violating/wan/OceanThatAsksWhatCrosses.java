@@ -1,6 +1,6 @@
 package io.geobroker.testbed.violating.wan;
 
-/** A third kind of thing would cross as a signal. */
+/** A third kind of thing would be neither. */
 class OceanThatAsksWhatCrosses {
 
     sealed interface Crossing {}
@@ -9,7 +9,11 @@ class OceanThatAsksWhatCrosses {
 
     record Signal() implements Crossing {}
 
+    static boolean isBytes(Crossing crossing) {
+        return crossing instanceof Bytes;
+    }
+
     static boolean isSignal(Crossing crossing) {
-        return !(crossing instanceof Bytes);
+        return Signal.class.isInstance(crossing);
     }
 }
