@@ -227,6 +227,40 @@ class PollingSessionTest {
         await().until(log::isCommittedToItsEnd);
     }
 
+    /** The ticker that fills was handed over, but not yet left, when Kafka told of its loss. */
+    @Test
+    void matchesWhatIsLeftJustAfterKafkaHasLostWhatFollowed() {
+        OpenOrder order = buyAt10();
+        inPolls(
+                () -> own(PARTITION),
+                () -> {
+                    await().until(() -> world.symbols.status().symbols() == 1
+                            && world.symbols.status().loading() == 0);
+                    onThread(() -> world.reads.hold());
+                    holdMatching();
+                    send("45", "44", "9");
+                },
+                () -> {
+                    throw new LogTruncationException(
+                            "lost", Map.of(PARTITION, 4L), Map.of(PARTITION, new OffsetAndMetadata(3)));
+                },
+                () -> {
+                    thread.execute(() -> world.reads.releaseAll());
+                    releaseMatching();
+                    onThread(() -> {});
+                    send("43");
+                },
+                this::matchBetweenPolls);
+
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::price)
+                .containsExactly(tuple(order, Price.parse("9")));
+        await().until(log::isCommittedToItsEnd);
+    }
+
     /** Symbols are owned by the partitions they had. */
     @Test
     void beginsAnewWhenTheTopicHasGotMorePartitions() {

@@ -68,9 +68,14 @@ final class PartitionProgress {
         return unfinished.size();
     }
 
+    /** Whether a record is still to be read again. */
+    synchronized boolean isLeft() {
+        return leftFrom != NONE;
+    }
+
     /** Where to go on, from the first record that was left; -1 if none was. */
     synchronized long readAgain() {
-        return leftFrom == NONE ? -1 : goOnFrom(NONE);
+        return isLeft() ? goOnFrom(NONE) : -1;
     }
 
     /** Records from there on are others now. Where to go on: there, or before it from the first record that was left. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ObjLongConsumer;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
@@ -73,7 +74,7 @@ public final class PolledPartitions {
      *
      * @return the partitions that begin anew
      */
-    Set<TopicPartition> begin(InvalidOffsetException missing) {
+    Map<TopicPartition, PartitionProgress> begin(InvalidOffsetException missing) {
         Set<TopicPartition> anew = new HashSet<>(missing.partitions());
         anew.retainAll(consumer.assignment());
         Set<TopicPartition> unknown = new HashSet<>(anew);
@@ -92,7 +93,7 @@ public final class PolledPartitions {
             young.seek(consumer, unknown, missing);
         }
         assigned(anew);
-        return anew;
+        return anew.stream().collect(Collectors.toMap(each -> each, this::progress));
     }
 
     /** Seeks back to what was left, and tells of the partitions in which anything was: a wish may be outdated. */

@@ -139,13 +139,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         try {
             records = consumer.poll(POLL);
         } catch (InvalidOffsetException e) {
-            for (TopicPartition partition : partitions.begin(e)) {
-                matchingThread.execute(() -> {
-                    symbols.readAgain(partition.partition());
-                    // What was handed over before may have been left meanwhile.
-                    readAgain.add(partition.partition());
-                });
-            }
+            partitions.begin(e).forEach(this::goOn);
             return System.nanoTime();
         }
         long receivedNanos = System.nanoTime();
@@ -157,6 +151,16 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                             () -> intake.notOwned(records.records(partition)));
         }
         return receivedNanos;
+    }
+
+    /** What was handed over before may have been left meanwhile: then all that follows is, until it is read again. */
+    private void goOn(TopicPartition partition, PartitionProgress progress) {
+        matchingThread.execute(() -> {
+            if (!progress.isLeft()) {
+                symbols.readAgain(partition.partition());
+            }
+            readAgain.add(partition.partition());
+        });
     }
 
     private void lookAfterSymbols() {
