@@ -67,7 +67,7 @@ public class InsightOverHttp {
         private volatile boolean compressed;
         private volatile @Nullable String unseen;
 
-        private final LocalServer server = new LocalServer(exchange -> {
+        private final LocalServer server = new LocalServer("/geo/picture", exchange -> {
             unseen = exchange.getRequestHeaders().getFirst("X-Geo-Unseen");
             byte[] body = picture;
             if (compressed) {

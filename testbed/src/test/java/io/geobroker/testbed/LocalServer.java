@@ -24,11 +24,19 @@ public final class LocalServer implements AutoCloseable {
     private final HttpServer server;
 
     public LocalServer(HttpHandler answers) {
-        this(null, answers);
+        this("/", answers);
     }
 
-    /** @param tls null for plain HTTP */
-    public LocalServer(@Nullable SSLContext tls, HttpHandler answers) {
+    /** @param path other paths are 404 */
+    public LocalServer(String path, HttpHandler answers) {
+        this(path, null, answers);
+    }
+
+    /**
+     * @param path as above
+     * @param tls null for plain HTTP
+     */
+    public LocalServer(String path, @Nullable SSLContext tls, HttpHandler answers) {
         try {
             InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
             if (tls == null) {
@@ -42,7 +50,7 @@ public final class LocalServer implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         server.setExecutor(threads);
-        server.createContext("/", answers);
+        server.createContext(path, answers);
         server.start();
     }
 

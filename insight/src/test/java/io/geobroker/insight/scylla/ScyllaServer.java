@@ -10,7 +10,7 @@ import java.util.Objects;
 
 /** A server of metrics as a Scylla node has one: text to those who ask for text, and Prometheus' binary format to others. */
 public final class ScyllaServer implements AutoCloseable {
-    private final LocalServer server = new LocalServer(this::answer);
+    private final LocalServer server = new LocalServer("/metrics", this::answer);
     private volatile String text;
     private volatile int status = 200;
     private volatile boolean silent;

@@ -75,7 +75,7 @@ class TickerRoutesTest {
     @Test
     void asksAgainWhenAnAnswerDoesNotEnd() {
         AtomicInteger asked = new AtomicInteger();
-        try (LocalServer silent = new LocalServer(exchange -> {
+        try (LocalServer silent = new LocalServer("/geo/moves", exchange -> {
                     asked.incrementAndGet();
                     LocalServer.answerHalf(exchange);
                 });

@@ -120,8 +120,12 @@ class LauncherTest {
             assertThat(said.readLine()).startsWith("waiting for another launcher");
             Files.createFile(checkout.resolve("end-of-build"));
             assertThat(said.lines()).noneMatch(line -> line.contains("buil"));
+            assertThat(second.waitFor()).isZero();
+            assertThat(said(first)).contains("building: ", "built in ");
+        } finally {
+            second.destroy();
+            first.destroy();
         }
-        assertThat(said(first)).contains("building: ", "built in ");
     }
 
     private Path jdk() throws IOException {

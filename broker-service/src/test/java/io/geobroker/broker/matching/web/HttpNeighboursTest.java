@@ -36,7 +36,7 @@ class HttpNeighboursTest {
     private final BlockingQueue<Integer> answers = new LinkedBlockingQueue<>();
 
     @AutoClose
-    private final LocalServer neighbour = new LocalServer(this::hear);
+    private final LocalServer neighbour = new LocalServer(PlacedOrdersController.PATH, this::hear);
 
     private final HttpNeighbours neighbours =
             new HttpNeighbours(CREDENTIAL, HttpClients.withoutCertificate(), Duration.ofSeconds(30));

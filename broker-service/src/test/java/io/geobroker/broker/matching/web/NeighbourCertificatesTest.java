@@ -57,7 +57,7 @@ class NeighbourCertificatesTest {
     }
 
     private HttpNeighbours neighboursOf(Holder holder) {
-        server = new LocalServer(bundle(holder).createSslContext(), exchange -> {
+        server = new LocalServer(PlacedOrdersController.PATH, bundle(holder).createSslContext(), exchange -> {
             heard.incrementAndGet();
             LocalServer.answer(exchange, NO_CONTENT, "");
         });

@@ -3,6 +3,7 @@ package io.geobroker.broker.platform.brokers;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpHandler;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.testbed.LocalServer;
 import io.geobroker.testbed.certificate.CertificateAuthority;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,9 +46,15 @@ class BrokerCallsTest {
         SSLContext another = CertificateAuthority.named("another world")
                 .issue(Holder.named("broker"))
                 .context();
-        try (LocalServer stranger = new LocalServer(another, exchange -> LocalServer.answer(exchange, 200, ""));
+        AtomicInteger heard = new AtomicInteger();
+        HttpHandler hears = exchange -> {
+            heard.incrementAndGet();
+            LocalServer.answer(exchange, 200, "");
+        };
+        try (LocalServer stranger = new LocalServer("/", another, hears);
                 AnsweringBroker next = new AnsweringBroker(200)) {
             assertThat(ask(stranger.uri(), next.uri())).isInstanceOf(BrokerReply.Answered.class);
+            assertThat(heard).hasValue(0);
         }
     }
 

@@ -35,7 +35,7 @@ class MeasureCommandTest {
     Path directory;
 
     @AutoClose
-    private final LocalServer broker = new LocalServer(this::answer);
+    private final LocalServer broker = new LocalServer("/v2/orders", this::answer);
 
     private Path key;
 
@@ -109,7 +109,7 @@ class MeasureCommandTest {
                 CertificateAuthority.named("world").issue(Holder.named("broker").withHosts("localhost"));
         Path authority = Files.writeString(directory.resolve("ca.crt"), certificate.authority());
         Files.writeString(key, "cacert = \"" + authority + "\"\n", StandardOpenOption.APPEND);
-        try (LocalServer secure = new LocalServer(certificate.context(), this::answer)) {
+        try (LocalServer secure = new LocalServer("/v2/orders", certificate.context(), this::answer)) {
             assertThat(measureAt("https://localhost:" + secure.port(), "market-modes", "--orders", "2"))
                     .isZero();
         }
