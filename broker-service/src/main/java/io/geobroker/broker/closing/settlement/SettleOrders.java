@@ -120,11 +120,11 @@ public final class SettleOrders {
 
     /** Also those whose home is being looked up. */
     private int waitingForUnknown() {
-        return waiting()
-                - regions.entrySet().stream()
-                        .filter(region -> !region.getKey().equals(UNKNOWN))
-                        .mapToInt(region -> region.getValue().waiting().get())
-                        .sum();
+        int known = regions.entrySet().stream()
+                .filter(region -> !region.getKey().equals(UNKNOWN))
+                .mapToInt(region -> region.getValue().waiting().get())
+                .sum();
+        return Math.max(0, waiting() - known);
     }
 
     private void add(Unsettled one, String home) {
@@ -146,7 +146,9 @@ public final class SettleOrders {
 
     private Region region(String name) {
         AtomicInteger waiting = new AtomicInteger();
-        events.watchWaiting(name, waiting::get);
+        if (!name.equals(UNKNOWN)) {
+            events.watchWaiting(name, waiting::get);
+        }
         return new Region(
                 Stream.generate(() -> new Lane(name, waiting))
                         .limit(lanesPerRegion)

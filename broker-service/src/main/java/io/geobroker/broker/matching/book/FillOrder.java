@@ -232,7 +232,11 @@ public class FillOrder {
 
     /** Customers cancel and replace at any time, and no owner is told. */
     private static boolean isAnOwners(Outcome winner) {
-        return winner.fold(filled -> true, canceled -> canceled.reason() != null, replaced -> false, expired -> true);
+        return winner.fold(
+                filled -> true,
+                canceled -> canceled.reason() == CancelReason.DELISTED,
+                replaced -> false,
+                expired -> true);
     }
 
     private void filled(FillContext fill) {

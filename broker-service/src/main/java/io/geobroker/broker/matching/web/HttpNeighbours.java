@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -36,7 +37,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class HttpNeighbours {
     private static final Logger LOG = LoggerFactory.getLogger(HttpNeighbours.class);
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
 
     /** Some 100 bytes each: far fewer than a body may have. */
     private static final int MOST_TOGETHER = 200;

@@ -2,14 +2,11 @@ package io.geobroker.broker.matching.web;
 
 import io.geobroker.broker.order.OpenOrder;
 import java.util.List;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /** Orders that one instance of a region placed, for another that may match them. */
 record PlacedOrdersJson(List<Place> orders) {
 
     /** Primary key of a waiting order. */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Place(String symbol, int bucket, String orderId) {
 
         static Place of(OpenOrder order) {

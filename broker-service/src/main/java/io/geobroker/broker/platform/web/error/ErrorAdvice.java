@@ -7,6 +7,8 @@ import io.geobroker.schema.migration.Refusal;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,8 +39,12 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     /** Short enough for a person, long enough to relieve the broker. */
     static final String RETRY_AFTER_SECONDS = "1";
 
-    /** The coding of bodies; others are named to whoever sends them (RFC 9110, 15.5.16). */
+    /** The coding of bodies; named to whoever compresses them (RFC 9110, 15.5.16). */
     private static final String IDENTITY = "identity";
+
+    /** Of the registered ones, by IANA's HTTP Content Coding Registry. */
+    private static final Set<String> COMPRESSED =
+            Set.of("gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd", "dcb", "dcz");
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
     /** What one statement is refused for, hundreds are: one of them tells it. */
@@ -49,7 +55,9 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> handle(ApiException e, WebRequest request) {
         String coding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
-        if (e.code() == ErrorCode.MALFORMED && coding != null) {
+        if (e.code() == ErrorCode.MALFORMED
+                && coding != null
+                && COMPRESSED.contains(coding.strip().toLowerCase(Locale.ROOT))) {
             HttpHeaders accepted = new HttpHeaders();
             accepted.set(HttpHeaders.ACCEPT_ENCODING, IDENTITY);
             return response(

@@ -139,6 +139,17 @@ class ErrorsOverHttpTest extends OverHttp {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"identity", "utf-8"})
+    void tellsWhatIsWrongWithABodyThatIsNotCompressed(String coding) throws Exception {
+        Answer answer = broker.send(broker.request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", coding)
+                .POST(BodyPublishers.ofString("{")));
+
+        answer.assertStatus(400);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             driver       | the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request
             driver-later | the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request
