@@ -32,7 +32,7 @@ class BudgetsTest {
             "schema", 2_421,
             "testbed", 11_845,
             "tls", 454,
-            "broker-service", 39_397,
+            "broker-service", 39_394,
             "insight", 7_916,
             "ticker-simulator", 2_951,
             "loadtest", 24_228);

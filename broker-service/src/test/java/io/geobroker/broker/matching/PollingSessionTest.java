@@ -102,9 +102,7 @@ class PollingSessionTest {
         inPolls(
                 () -> own(PARTITION),
                 () -> {
-                    await().until(() -> world.symbols.status().symbols() == 1
-                            && world.symbols.status().loading() == 0);
-                    onThread(() -> world.reads.hold());
+                    holdReadsOnceLoaded();
                     send("45", "44", "43");
                 },
                 () -> {
@@ -132,9 +130,7 @@ class PollingSessionTest {
         polling.start();
 
         await().until(() -> !world.outcomes.all().isEmpty());
-        assertThat(world.fills())
-                .extracting(Outcome.Filled::order, Outcome.Filled::price)
-                .containsExactly(tuple(order, Price.parse("9")));
+        assertFilled(order, "9");
         await().until(log::isCommittedToItsEnd);
     }
 
@@ -148,9 +144,7 @@ class PollingSessionTest {
         polling.start();
 
         await().until(() -> !world.outcomes.all().isEmpty() && !letters.isEmpty());
-        assertThat(world.fills())
-                .extracting(Outcome.Filled::order, Outcome.Filled::price)
-                .containsExactly(tuple(order, Price.parse("8")));
+        assertFilled(order, "8");
         assertThat(letters).containsExactly("partition of BHP is 0, by murmur2 of the symbol as key");
     }
 
@@ -190,10 +184,7 @@ class PollingSessionTest {
                 .isEqualTo(new OffsetAndMetadata(1, Optional.of(7), ""));
 
         log.soughtLast = -1;
-        inPolls(() -> {
-            throw new LogTruncationException(
-                    "lost", Map.of(PARTITION, 1L), Map.of(PARTITION, new OffsetAndMetadata(0)));
-        });
+        inPolls(() -> lose(1, 0));
 
         await().until(() -> log.soughtLast == 0);
     }
@@ -205,15 +196,12 @@ class PollingSessionTest {
         inPolls(
                 () -> own(PARTITION),
                 () -> {
-                    await().until(() -> world.symbols.status().symbols() == 1
-                            && world.symbols.status().loading() == 0);
-                    onThread(() -> world.reads.hold());
+                    holdReadsOnceLoaded();
                     send("45", "44", "9", "43");
                 },
                 () -> {
                     onThread(() -> {});
-                    throw new LogTruncationException(
-                            "lost", Map.of(PARTITION, 4L), Map.of(PARTITION, new OffsetAndMetadata(3)));
+                    lose(4, 3);
                 },
                 () -> onThread(() -> world.reads.releaseAll()),
                 this::matchBetweenPolls);
@@ -221,9 +209,7 @@ class PollingSessionTest {
         polling.start();
 
         await().until(() -> !world.outcomes.all().isEmpty());
-        assertThat(world.fills())
-                .extracting(Outcome.Filled::order, Outcome.Filled::price)
-                .containsExactly(tuple(order, Price.parse("9")));
+        assertFilled(order, "9");
         await().until(log::isCommittedToItsEnd);
     }
 
@@ -234,16 +220,11 @@ class PollingSessionTest {
         inPolls(
                 () -> own(PARTITION),
                 () -> {
-                    await().until(() -> world.symbols.status().symbols() == 1
-                            && world.symbols.status().loading() == 0);
-                    onThread(() -> world.reads.hold());
+                    holdReadsOnceLoaded();
                     holdMatching();
                     send("45", "44", "9");
                 },
-                () -> {
-                    throw new LogTruncationException(
-                            "lost", Map.of(PARTITION, 4L), Map.of(PARTITION, new OffsetAndMetadata(3)));
-                },
+                () -> lose(4, 3),
                 () -> {
                     thread.execute(() -> world.reads.releaseAll());
                     releaseMatching();
@@ -255,9 +236,7 @@ class PollingSessionTest {
         polling.start();
 
         await().until(() -> !world.outcomes.all().isEmpty());
-        assertThat(world.fills())
-                .extracting(Outcome.Filled::order, Outcome.Filled::price)
-                .containsExactly(tuple(order, Price.parse("9")));
+        assertFilled(order, "9");
         await().until(log::isCommittedToItsEnd);
     }
 
@@ -334,9 +313,7 @@ class PollingSessionTest {
         polling.start();
 
         await().until(() -> !world.outcomes.all().isEmpty());
-        assertThat(world.fills())
-                .extracting(Outcome.Filled::order, Outcome.Filled::price)
-                .containsExactly(tuple(order, Price.parse("9")));
+        assertFilled(order, "9");
     }
 
     private OpenOrder buyAt10() {
@@ -378,6 +355,24 @@ class PollingSessionTest {
     private ConsumerRecord<byte[], byte[]> record(TopicPartition partition, long offset, String price) {
         Ticker ticker = new Ticker(MatchingFixture.BHP, Price.parse(price), MatchingFixture.START + ++sent, null);
         return new ConsumerRecord<>(partition.topic(), partition.partition(), offset, null, TickerCodec.encode(ticker));
+    }
+
+    /** As Kafka tells a consumer at the first offset that it has lost what was there from the second on. */
+    private static void lose(long at, long from) {
+        throw new LogTruncationException("lost", Map.of(PARTITION, at), Map.of(PARTITION, new OffsetAndMetadata(from)));
+    }
+
+    /** Tickers wait in the backlog from then on. */
+    private void holdReadsOnceLoaded() {
+        await().until(() ->
+                world.symbols.status().symbols() == 1 && world.symbols.status().loading() == 0);
+        onThread(() -> world.reads.hold());
+    }
+
+    private void assertFilled(OpenOrder order, String price) {
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::price)
+                .containsExactly(tuple(order, Price.parse(price)));
     }
 
     /** What is handed to the matching thread from now on waits. */

@@ -38,9 +38,8 @@ import org.jspecify.annotations.Nullable;
  * Ends the holds, of accounts at home here, that have no live order.
  *
  * <p>Settles orders that ended unsettled; releases holds of orders never placed. Has an end decided again whose outcome went
- * with a lost region. Keeps a hold while its order's view says
- * open; every few rounds the row must exist too. Other regions are asked only about the rest. Every step is safe to repeat,
- * concurrently and after interruption.
+ * with a lost region. Keeps a hold while its order's view says open; every few rounds the row must exist too. Other regions are
+ * asked only about the rest. Every step is safe to repeat, concurrently and after interruption.
  *
  * <p>An unknown order may still be in placing, by a broker whose clock is behind. So it is canceled only after this process
  * has seen its hold alone for the hold age. Placing that takes longer is not acknowledged, and a late broker's claims are

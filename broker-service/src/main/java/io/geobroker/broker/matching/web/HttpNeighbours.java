@@ -2,6 +2,7 @@ package io.geobroker.broker.matching.web;
 
 import io.geobroker.broker.matching.web.PlacedOrdersJson.Place;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.brokers.BrokerCalls;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.tls.HttpClients;
 import io.geobroker.tls.WholeAnswer;
@@ -25,8 +26,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Tells the other instances of a region of orders placed here that one of them may match, so that those meet the next ticker
@@ -37,9 +36,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class HttpNeighbours {
     private static final Logger LOG = LoggerFactory.getLogger(HttpNeighbours.class);
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .build();
 
     /** Some 100 bytes each: far fewer than a body may have. */
     private static final int MOST_TOGETHER = 200;
@@ -129,7 +125,8 @@ public final class HttpNeighbours {
             HttpRequest.Builder request = HttpRequest.newBuilder(uri)
                     .timeout(within)
                     .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(new PlacedOrdersJson(together))));
+                    .POST(BodyPublishers.ofByteArray(
+                            BrokerCalls.JSON.writeValueAsBytes(new PlacedOrdersJson(together))));
             trust.sign(request);
             var unused = WholeAnswer.of(http.get(), request.build(), BodyHandlers.discarding())
                     .whenComplete((answer, failure) -> {

@@ -33,7 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerCalls.class);
-    static final JsonMapper JSON = JsonMapper.builder()
+    /** Of all that brokers tell each other: fields are in snake case. */
+    public static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
     /** Stale connections fail at once. */

@@ -18,6 +18,7 @@ import io.geobroker.broker.account.NotSentException;
 import io.geobroker.broker.platform.web.RawConnection;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -119,10 +120,7 @@ class ErrorsOverHttpTest extends OverHttp {
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate"})
     void saysThatNoBodyIsToBeCompressed(String coding) throws Exception {
-        Answer answer = broker.send(broker.request("/v2/orders")
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", coding)
-                .POST(BodyPublishers.ofByteArray(new byte[] {31, -117, 8, 0, 0, 0, 0, 0})));
+        Answer answer = placed(coding, BodyPublishers.ofByteArray(new byte[] {31, -117, 8, 0, 0, 0, 0, 0}));
 
         answer.assertError(41510000, "Content-Encoding must be identity, not " + coding);
         assertThat(answer.header("Accept-Encoding")).isEqualTo("identity");
@@ -130,10 +128,7 @@ class ErrorsOverHttpTest extends OverHttp {
 
     @Test
     void takesABodyWhoseCodingIsMisnamed() throws Exception {
-        Answer answer = broker.send(broker.request("/v2/orders")
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "utf-8")
-                .POST(BodyPublishers.ofString(HttpBroker.ORDER)));
+        Answer answer = placed("utf-8", BodyPublishers.ofString(HttpBroker.ORDER));
 
         answer.assertStatus(200);
     }
@@ -141,12 +136,16 @@ class ErrorsOverHttpTest extends OverHttp {
     @ParameterizedTest
     @ValueSource(strings = {"identity", "utf-8"})
     void tellsWhatIsWrongWithABodyThatIsNotCompressed(String coding) throws Exception {
-        Answer answer = broker.send(broker.request("/v2/orders")
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", coding)
-                .POST(BodyPublishers.ofString("{")));
+        Answer answer = placed(coding, BodyPublishers.ofString("{"));
 
         answer.assertStatus(400);
+    }
+
+    private Answer placed(String coding, BodyPublisher body) throws Exception {
+        return broker.send(broker.request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", coding)
+                .POST(body));
     }
 
     @ParameterizedTest
