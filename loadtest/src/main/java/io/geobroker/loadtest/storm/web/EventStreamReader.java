@@ -94,7 +94,7 @@ public final class EventStreamReader extends StreamReader {
             if (response.statusCode() == OK) {
                 read(response.body(), hearing, id -> lastId = id);
             }
-        } catch (IOException | UncheckedIOException | JacksonException e) {
+        } catch (IOException | UncheckedIOException e) {
             // The loop reconnects, and the hearing records it.
         }
         return EpochMicros.now();
@@ -114,12 +114,20 @@ public final class EventStreamReader extends StreamReader {
             } else if (line.startsWith("id: ")) {
                 id = line.substring(4);
             } else if (line.startsWith("data: ")) {
-                hearing.heard(OrderStates.event(JSON.readTree(line.substring(6))));
+                hear(line.substring(6), hearing);
                 ids.accept(id);
             } else if (line.isEmpty() && !id.isEmpty()) {
                 // Of the opening, too, which has no data.
                 ids.accept(id);
             }
+        }
+    }
+
+    private static void hear(String data, Hearing hearing) {
+        try {
+            hearing.heard(OrderStates.event(JSON.readTree(data)));
+        } catch (JacksonException | IllegalArgumentException | ArithmeticException e) {
+            hearing.unreadable(data);
         }
     }
 

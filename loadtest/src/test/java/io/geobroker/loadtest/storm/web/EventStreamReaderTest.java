@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventStreamReaderTest {
     private static final CustomerCredentials KEY = new CustomerCredentials("key", "secret");
@@ -39,6 +41,18 @@ class EventStreamReaderTest {
         try (EventStreamReader reader = new EventStreamReader(List.of(broker.uri()), KEY, "ann", "sydney")) {
             await().untilAsserted(() -> assertThat(broker.lastEventIds()).startsWith("", "start"));
             assertThat(reader.hearing().events()).isEmpty();
+        }
+    }
+
+    /** A thread that ended by it would seem connected for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no JSON", "{}", "{\"event_id\":\"1\",\"order\":{\"id\":\"2\"}}"})
+    void writesDownWhatIsNoEventAndHearsOn(String data) {
+        broker.says(200, ": open\n\nid: bad\ndata: " + data + "\n\n" + event("two", SECOND, "new", ""));
+        try (EventStreamReader reader = new EventStreamReader(List.of(broker.uri()), KEY, "ann", "sydney")) {
+            await().untilAsserted(() -> assertThat(broker.lastEventIds()).startsWith("", "two"));
+            assertThat(reader.hearing().unreadable()).contains(data);
+            assertThat(reader.hearing().events()).hasSize(1);
         }
     }
 
