@@ -180,7 +180,13 @@ public final class StormRun implements AutoCloseable {
      * @param limit for each wait until the world settles
      */
     public Verdict settle(Duration limit) throws InterruptedException {
-        return settled(limit).ofEnoughOrders().and(unhealed).and(observers == null ? List.of() : observers.ended());
+        return settled(limit)
+                .ofEnoughOrders()
+                .and(unhealed)
+                .and(journal.unclosed().stream()
+                        .map(symbol -> Violation.of("rest", "Kafka took no ticker of the closing round: " + symbol))
+                        .toList())
+                .and(observers == null ? List.of() : observers.ended());
     }
 
     private Verdict settled(Duration limit) throws InterruptedException {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -114,6 +115,17 @@ public final class Journal {
     /** The highest long before it is. */
     public synchronized long closingMicros() {
         return closingMicros;
+    }
+
+    /** Stocks that had tickers, and of which Kafka confirmed none of the closing round; empty before it. */
+    public synchronized Set<String> unclosed() {
+        Set<String> unclosed = new TreeSet<>(closingMicros == Long.MAX_VALUE ? Set.of() : tickers.keySet());
+        confirmedTickers.forEach((symbol, times) -> {
+            if (times.keySet().stream().anyMatch(time -> time >= closingMicros)) {
+                unclosed.remove(symbol);
+            }
+        });
+        return unclosed;
     }
 
     /** When Kafka confirmed it; empty if it did not. */

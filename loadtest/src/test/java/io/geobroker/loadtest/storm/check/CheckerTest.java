@@ -210,8 +210,8 @@ class CheckerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"80, true", "79, false"})
-    void aBuyWithoutALimitHoldsItsStopAtLeast(long cash, boolean holds) {
+    @CsvSource({"80, true", "79, false", "240, true", "241, false"})
+    void aBuyWithoutALimitHoldsItsStopAtLeastAndNotAll(long cash, boolean holds) {
         UUID id = world.waitingOrder(terms("buy", "stop", 2, 0, 40));
         world.holds.put(id, new Hold("BHP", cash * MILLION, 0));
         world.assertJudged("holds", id, holds);

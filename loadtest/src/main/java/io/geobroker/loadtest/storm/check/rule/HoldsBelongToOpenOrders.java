@@ -9,6 +9,9 @@ import io.geobroker.loadtest.storm.journal.OrderTerms;
 
 /** Rule: each order that waits has one hold, of what it can take; there are no others. */
 public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Findings findings) implements Rule {
+    /** By how much a hold may exceed the stop: the margin at most doubles the last price, which may be above the stop. */
+    private static final long MOST_STOPS = 3;
+
     @Override
     public void check() {
         world.accounts()
@@ -38,7 +41,7 @@ public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Fin
         }
         long value =
                 Math.multiplyExact(terms.limitMicros().orElse(terms.stopMicros().orElse(0)), terms.quantity());
-        boolean enough = terms.limitMicros().isPresent() ? hold.cashMicros() == value : hold.cashMicros() >= value;
-        return enough && hold.shares() == 0;
+        long most = terms.limitMicros().isPresent() ? value : Math.multiplyExact(MOST_STOPS, value);
+        return hold.cashMicros() >= value && hold.cashMicros() <= most && hold.shares() == 0;
     }
 }
