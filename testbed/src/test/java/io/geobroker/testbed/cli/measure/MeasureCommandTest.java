@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +31,8 @@ class MeasureCommandTest {
 
     private final Map<String, Integer> statusOfMode = new ConcurrentHashMap<>();
     private final StringWriter out = new StringWriter();
+    /** Cancels of all that leave an order. */
+    private final AtomicInteger left = new AtomicInteger();
 
     @TempDir
     Path directory;
@@ -83,6 +86,17 @@ class MeasureCommandTest {
         assertThat(out.toString().lines()).hasSize(2).allMatch(round -> round.endsWith(end));
     }
 
+    /** Of many orders a broker cancels only some within a request. */
+    @Test
+    void aBurstCancelsUntilNoneIsLeft() {
+        left.set(2);
+
+        assertThat(measure("burst", "--orders", "1", "--rounds", "1", "--warm-up", "0"))
+                .isZero();
+
+        assertThat(left).hasValue(-1);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "burst, --orders, 0",
@@ -129,6 +143,12 @@ class MeasureCommandTest {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        if (exchange.getRequestMethod().equals("DELETE")) {
+            int status = left.getAndDecrement() > 0 ? 503 : 200;
+            LocalServer.answer(
+                    exchange, 207, "[{\"id\":\"1\",\"status\":200},{\"id\":\"2\",\"status\":" + status + "}]");
+            return;
+        }
         String mode = exchange.getRequestHeaders().getFirst("X-Geo-Mode");
         int status = statusOfMode.getOrDefault(mode == null ? "" : mode, 200);
         if (status == NO_ANSWER) {
