@@ -103,9 +103,10 @@ public final class Bench implements AutoCloseable {
             // Counters are read next to the clock: on a busy machine a reading takes long.
             long began = System.nanoTime();
             long tickers = running.tickersSent();
+            // In this order: what is taken in the window is sent in it, or not answered at its begin.
             long orders = running.ordersSent();
-            long accepted = running.accepted();
             long unanswered = running.unanswered();
+            long accepted = running.accepted();
             running.placing();
             running.late();
             ProcessTimes times = ProcessTimes.now(processes);
@@ -113,8 +114,8 @@ public final class Bench implements AutoCloseable {
             Reading after = system.read();
             double seconds = (System.nanoTime() - began) / 1e9;
             tickers = running.tickersSent() - tickers;
-            orders = running.ordersSent() - orders;
             accepted = running.accepted() - accepted;
+            orders = running.ordersSent() - orders;
             Usage usage = times.until(ProcessTimes.now(processes));
             window = new Window(
                     variant,
