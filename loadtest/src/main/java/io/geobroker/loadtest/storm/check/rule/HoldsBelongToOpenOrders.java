@@ -9,7 +9,7 @@ import io.geobroker.loadtest.storm.journal.OrderTerms;
 
 /** Rule: each order that waits has one hold, of what it can take; there are no others. */
 public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Findings findings) implements Rule {
-    /** By how much a hold may exceed the stop: the margin at most doubles the last price, which may be above the stop. */
+    /** How many times the stop a hold may be. The margin at most doubles the last price, which may be above it. */
     private static final long MOST_STOPS = 3;
 
     @Override
