@@ -79,7 +79,7 @@ class SecureWorldIT {
         for (String from : REGIONS) {
             String to = from.equals(SYDNEY) ? VIRGINIA : SYDNEY;
             for (Protocol protocol : Protocol.values()) {
-                assertThat(testbed().wan().traffic(from, to, protocol).bytes())
+                assertThat(testbed().wan().traffic(from, to).get(protocol))
                         .as(from + " to " + to + " " + protocol)
                         .isPositive();
             }

@@ -3,14 +3,12 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlRequest;
 import io.geobroker.testbed.wan.LinkStatus;
-import io.geobroker.testbed.wan.Protocol;
 import io.geobroker.testbed.wan.Wan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Executes WAN commands. Thread-safe. */
 record WanControl(Wan wan) implements Function<ControlRequest, ControlAnswer> {
@@ -30,9 +28,8 @@ record WanControl(Wan wan) implements Function<ControlRequest, ControlAnswer> {
         List<String> lines = new ArrayList<>();
         lines.add("ocean (one way, bytes sent since the start)");
         for (LinkStatus link : wan.status()) {
-            long bytes = Stream.of(Protocol.values())
-                    .mapToLong(protocol ->
-                            wan.traffic(link.from(), link.to(), protocol).bytes())
+            long bytes = wan.traffic(link.from(), link.to()).values().stream()
+                    .mapToLong(Long::longValue)
                     .sum();
             lines.add(String.format(
                     Locale.ROOT,

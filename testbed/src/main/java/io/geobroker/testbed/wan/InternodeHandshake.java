@@ -1,5 +1,6 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.schema.Checks;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.Optional;
@@ -44,10 +45,9 @@ final class InternodeHandshake {
                     + " does not name its sender; needed is " + FIRST_VERSION_WITH_ADDRESS + " (Cassandra 4.0)");
         }
         int length = received.getUnsignedByte(at + HEAD - Byte.BYTES);
-        if (length != IPV4_AND_PORT) {
-            throw new IllegalArgumentException(
-                    "address and port of the sender must be " + IPV4_AND_PORT + " bytes (IPv4): " + length);
-        }
+        Checks.that(
+                length == IPV4_AND_PORT,
+                "address and port of the sender must be " + IPV4_AND_PORT + " bytes (IPv4): " + length);
         int checked = HEAD + IPV4_AND_PORT;
         if (readable < checked + Integer.BYTES) {
             return Optional.empty();
@@ -55,9 +55,7 @@ final class InternodeHandshake {
         CRC32 checksum = new CRC32();
         checksum.update(CHECKSUM_SEED);
         checksum.update(ByteBufUtil.getBytes(received, at, checked));
-        if ((int) checksum.getValue() != received.getInt(at + checked)) {
-            throw new IllegalArgumentException("checksum is wrong");
-        }
+        Checks.that((int) checksum.getValue() == received.getInt(at + checked), "checksum is wrong");
         return Optional.of(ByteBufUtil.getBytes(received, at + HEAD, 4));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.schema.Checks;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -99,15 +101,17 @@ final class Link {
     }
 
     void countBytes(Protocol protocol, int more) {
-        counter(protocol).add(more);
+        Objects.requireNonNull(bytes.get(protocol)).add(more);
     }
 
     void hold(long more) {
         heldBytes.add(more);
     }
 
-    Traffic traffic(Protocol protocol) {
-        return new Traffic(from, to, protocol, counter(protocol).sum());
+    Map<Protocol, Long> traffic() {
+        return bytes.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().sum()));
     }
 
     LinkStatus status() {
@@ -116,14 +120,10 @@ final class Link {
     }
 
     static Duration inRange(String what, Duration duration) {
-        if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(what + " must be 0 to " + LONGEST + ": " + duration);
-        }
+        Checks.that(
+                !duration.isNegative() && duration.compareTo(LONGEST) <= 0,
+                what + " must be 0 to " + LONGEST + ": " + duration);
         return duration;
-    }
-
-    private LongAdder counter(Protocol protocol) {
-        return Objects.requireNonNull(bytes.get(protocol));
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +35,6 @@ final class Links {
     Link ocean(String from, String to) {
         requireTwo(from, to);
         return any(from, to);
-    }
-
-    Collection<Link> all() {
-        return links.values();
     }
 
     List<Link> oceans() {

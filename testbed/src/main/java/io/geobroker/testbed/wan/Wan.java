@@ -17,7 +17,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -205,15 +204,14 @@ public final class Wan implements AutoCloseable {
         return links.oceans().stream().map(Link::status).toList();
     }
 
-    public Traffic traffic(String from, String to, Protocol protocol) {
-        return links.any(from, to).traffic(protocol);
-    }
-
-    /** Also of each region with itself. Not an atomic snapshot. */
-    public List<Traffic> traffic() {
-        return links.all().stream()
-                .flatMap(link -> Stream.of(Protocol.values()).map(link::traffic))
-                .toList();
+    /**
+     * Bytes that one region has sent to another, or nodes of one to each other, since the WAN was opened.
+     *
+     * <p>TCP payload, counted when the link accepts it: also bytes behind a cut or lost with their connection. Answers count
+     * in the opposite direction.
+     */
+    public Map<Protocol, Long> traffic(String from, String to) {
+        return links.any(from, to).traffic();
     }
 
     /** Returns when all addresses are free and all connections reset. */

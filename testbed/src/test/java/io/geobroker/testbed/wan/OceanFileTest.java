@@ -37,7 +37,7 @@ class OceanFileTest {
         assertThat(test.arrived().getInputStream().readNBytes(3)).containsExactly(0x16, 0x03, 0x01);
         assertThat(System.nanoTime() - start)
                 .isGreaterThanOrEqualTo(ROUND_TRIP.plus(ROUND_TRIP.dividedBy(2)).toNanos());
-        assertThat(test.wan().traffic(HERE, THERE, Protocol.INTERNODE).bytes()).isEqualTo(3);
+        assertThat(test.wan().traffic(HERE, THERE)).containsEntry(Protocol.INTERNODE, 3L);
     }
 
     @Test

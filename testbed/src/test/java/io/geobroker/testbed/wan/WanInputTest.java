@@ -44,7 +44,7 @@ class WanInputTest {
     void namesTheKnownRegionsWhenOneIsUnknown() {
         assertRefused(wan -> wan.cut(HERE, "atlantis"), "unknown region: atlantis; known are sydney, north-virginia");
         assertRefused(wan -> wan.internode("atlantis", 1), "atlantis");
-        assertRefused(wan -> wan.traffic("atlantis", HERE, Protocol.CQL), "atlantis");
+        assertRefused(wan -> wan.traffic("atlantis", HERE), "atlantis");
     }
 
     @Test

@@ -48,7 +48,10 @@ class WanOrderTest {
     }
 
     private static long carried(Wan wan) {
-        return wan.traffic().stream().mapToLong(Traffic::bytes).sum();
+        return wan.status().stream()
+                .flatMap(link -> wan.traffic(link.from(), link.to()).values().stream())
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     private static void change(Wan wan, Random random) {

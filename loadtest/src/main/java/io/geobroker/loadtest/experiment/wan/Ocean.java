@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.experiment.wan;
 
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.wan.LinkStatus;
 import io.geobroker.testbed.wan.Protocol;
-import io.geobroker.testbed.wan.Traffic;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -18,10 +18,10 @@ public record Ocean(Map<Sender, Long> bytes) {
 
     static Ocean now(Testbed testbed) {
         Map<Sender, Long> bytes = new HashMap<>();
-        for (Traffic traffic : testbed.wan().traffic()) {
-            if (!traffic.from().equals(traffic.to())) {
-                bytes.merge(new Sender(traffic.from(), traffic.protocol()), traffic.bytes(), Long::sum);
-            }
+        for (LinkStatus link : testbed.wan().status()) {
+            testbed.wan()
+                    .traffic(link.from(), link.to())
+                    .forEach((protocol, sent) -> bytes.merge(new Sender(link.from(), protocol), sent, Long::sum));
         }
         return new Ocean(bytes);
     }
