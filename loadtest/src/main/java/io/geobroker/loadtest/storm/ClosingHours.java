@@ -1,13 +1,10 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.world.WorldVariant;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
-import io.geobroker.testbed.process.PackagedFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,12 +15,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** A world file whose exchanges close one after another, each once. Brokers must have it when they start. */
 record ClosingHours(Path file, World world) {
-    private static final YAMLMapper YAML = new YAMLMapper();
     /** Brokers that miss the first close find a later one. */
     private static final Duration APART = Duration.ofMinutes(4);
 
@@ -34,30 +28,25 @@ record ClosingHours(Path file, World world) {
      * @param first when the first exchange closes, of those that have hours
      */
     static ClosingHours write(String worldFile, Instant first, Path directory) {
-        try {
-            JsonNode world = YAML.readTree(read(worldFile));
-            Instant close = first.truncatedTo(ChronoUnit.SECONDS);
-            // The first close is about noon there, so that no session crosses midnight.
-            int hour = OffsetDateTime.ofInstant(close, ZoneOffset.UTC).getHour();
-            ZoneOffset zone = ZoneOffset.ofHours(NOON - hour);
-            for (JsonNode exchange : world.path("exchanges")) {
-                if (exchange.has("hours") && exchange instanceof ObjectNode closing) {
-                    write(close, zone, closing);
-                    close = close.plus(APART);
-                }
-            }
-            Path file = Files.createDirectories(directory).resolve("closing-world.yaml");
-            Files.write(file, YAML.writeValueAsBytes(world));
-            return new ClosingHours(file, WorldFile.load(file.toString()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot give exchanges of " + worldFile + " other hours", e);
-        }
+        Path file = WorldVariant.write(
+                worldFile, directory.resolve("closing-world.yaml"), world -> closeOnce(world.path("exchanges"), first));
+        return new ClosingHours(file, WorldFile.load(file.toString()));
     }
 
-    private static void write(Instant close, ZoneOffset zone, ObjectNode exchange) {
-        exchange.retain("name", "region", "listings")
-                .put("time-zone", zone.getId())
-                .put("hours", "00:00-" + LocalTime.ofInstant(close, zone));
+    private static void closeOnce(JsonNode exchanges, Instant first) {
+        Instant close = first.truncatedTo(ChronoUnit.SECONDS);
+        // The first close is about noon there, so that no session crosses midnight.
+        int hour = OffsetDateTime.ofInstant(close, ZoneOffset.UTC).getHour();
+        ZoneOffset zone = ZoneOffset.ofHours(NOON - hour);
+        for (JsonNode exchange : exchanges) {
+            if (exchange.has("hours")) {
+                exchange.asObject()
+                        .retain("name", "region", "listings")
+                        .put("time-zone", zone.getId())
+                        .put("hours", "00:00-" + LocalTime.ofInstant(close, zone));
+                close = close.plus(APART);
+            }
+        }
     }
 
     /** The next close within twelve hours. */
@@ -73,11 +62,5 @@ record ClosingHours(Path file, World world) {
     List<String> arguments() {
         return List.of(
                 "--geobroker.region.world=" + file.toAbsolutePath(), "--geobroker.region.keep-exchange-hours=true");
-    }
-
-    private static String read(String worldFile) throws IOException {
-        return WorldFile.BUNDLED.contains(worldFile)
-                ? PackagedFile.text(WorldFile.class, worldFile + ".yaml")
-                : Files.readString(Path.of(worldFile));
     }
 }

@@ -1,4 +1,4 @@
-/** How a world is reached from outside, whoever runs it. */
+/** How a world is reached from outside, whoever runs it; and world files with changes. */
 @NullMarked
 package io.geobroker.loadtest.world;
 

@@ -4,14 +4,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.WaitingRows;
-import io.geobroker.loadtest.experiment.WorldVariant;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.system.RowWriter;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.schema.world.World;
-import io.geobroker.schema.world.WorldFile;
+import io.geobroker.loadtest.world.WorldVariant;
 import io.geobroker.testbed.TestbedOptions;
+import java.nio.file.Path;
 import java.util.List;
 
 /** What a world may have more of. */
@@ -25,7 +24,8 @@ enum Axis {
     SYMBOLS("symbols", List.of(20L, 200L, 2_000L), List.of(40L)) {
         @Override
         TestbedOptions options(TestbedOptions usual, long size) {
-            return usual.withWorld(file(WorldVariant.withListings(usual.world(), (int) size), usual));
+            return usual.withWorld(WorldVariant.withListings(usual.worldFile(), (int) size, worlds(usual))
+                    .toString());
         }
 
         /** So many tickers that each symbol has one in ten seconds at least. */
@@ -43,7 +43,8 @@ enum Axis {
     REGIONS("regions", List.of(2L, 4L, 8L), List.of(1L)) {
         @Override
         TestbedOptions options(TestbedOptions usual, long size) {
-            return usual.withWorld(file(WorldVariant.firstRegions(WorldFile.load("eight-regions"), (int) size), usual));
+            return usual.withWorld(WorldVariant.firstRegions("eight-regions", (int) size, worlds(usual))
+                    .toString());
         }
     },
     STREAMS("connected streams", List.of(10L, 100L, 1_000L, 10_000L), List.of(10L, 40L)) {
@@ -128,7 +129,7 @@ enum Axis {
         }
     }
 
-    private static String file(World world, TestbedOptions usual) {
-        return WorldVariant.write(world, usual.directory().resolve("worlds")).toString();
+    private static Path worlds(TestbedOptions usual) {
+        return usual.directory().resolve("worlds");
     }
 }

@@ -6,7 +6,6 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Published;
-import io.geobroker.loadtest.experiment.WorldVariant;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
@@ -18,7 +17,7 @@ import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
-import io.geobroker.schema.world.World;
+import io.geobroker.loadtest.world.WorldVariant;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.Uninterrupted;
@@ -72,18 +71,16 @@ public final class AmplificationExperiment {
 
     public static Report run(Lab lab) {
         ExperimentSettings settings = lab.settings();
-        World whole = WorldFile.load("eight-regions");
         List<Integer> sizes = settings.brief()
                 ? List.of(1, 2)
                 : IntStream.rangeClosed(1, LARGEST).boxed().toList();
         Duration window = settings.length(MINUTES).dividedBy(sizes.size());
-        String home = whole.regions().get(0).name();
+        String home = WorldFile.load("eight-regions").regions().get(0).name();
         List<AmplifiedWorld> measured = new ArrayList<>();
         TestbedOptions last = settings.testbed();
         for (int size : sizes) {
-            Path file = WorldVariant.write(
-                    WorldVariant.firstRegions(whole, size),
-                    settings.testbed().directory().resolve("worlds"));
+            Path file = WorldVariant.firstRegions(
+                    "eight-regions", size, settings.testbed().directory().resolve("worlds"));
             last = settings.testbed()
                     .withWorld(file.toString())
                     .withNodesPerDatacenter(1)

@@ -1,4 +1,4 @@
-package io.geobroker.loadtest.experiment;
+package io.geobroker.loadtest.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,8 +20,10 @@ class WorldVariantTest {
     void keepsTheFirstRegionsWithTheirDistancesAndListings(int regions) {
         World whole = WorldFile.load("eight-regions");
 
-        World part = writtenAndRead(WorldVariant.firstRegions(whole, regions));
+        World part = WorldFile.load(
+                WorldVariant.firstRegions("eight-regions", regions, directory).toString());
 
+        assertThat(part.name()).isEqualTo("eight-regions-" + regions);
         assertThat(part.regions()).containsExactlyElementsOf(whole.regions().subList(0, regions));
         assertThat(part.roundTrips()).hasSize(regions * (regions - 1) / 2).isSubsetOf(whole.roundTrips());
         assertThat(part.listings().stream().map(Listing::symbol))
@@ -29,11 +31,13 @@ class WorldVariantTest {
                         .flatMap(region -> whole.listingsAtHomeIn(region.name()).stream())
                         .map(Listing::symbol)
                         .toList());
+        assertThat(part).isEqualTo(part.withoutClosingTimes());
     }
 
     @Test
     void spreadsAnyNumberOfListingsOverItsExchanges() {
-        World many = writtenAndRead(WorldVariant.withListings(WorldFile.load("two-regions"), 2_001));
+        World many = WorldFile.load(
+                WorldVariant.withListings("two-regions", 2_001, directory).toString());
 
         assertThat(many.listings()).hasSize(2_001);
         assertThat(many.exchanges())
@@ -41,9 +45,5 @@ class WorldVariantTest {
                         .hasSizeBetween(
                                 2_001 / many.exchanges().size(),
                                 2_001 / many.exchanges().size() + 1));
-    }
-
-    private World writtenAndRead(World world) {
-        return WorldFile.load(WorldVariant.write(world, directory).toString());
     }
 }
