@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
@@ -35,9 +36,7 @@ public record ExperimentSettings(
     private static final double BRIEF_MINUTES = 0.15;
 
     public ExperimentSettings {
-        if (minutes.isPresent() && !(minutes.getAsDouble() > 0)) {
-            throw new IllegalArgumentException("minutes must be > 0: " + minutes.getAsDouble());
-        }
+        minutes.ifPresent(wanted -> Checks.that(wanted > 0, "minutes must be > 0: " + wanted));
     }
 
     /** Also announces it to {@link #onLoad}. */

@@ -62,9 +62,9 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
     public WorldAccess {
         List<String> ofWorld =
                 world.regions().stream().map(region -> region.name()).toList();
-        if (!List.copyOf(regions.keySet()).equals(ofWorld)) {
-            throw new IllegalArgumentException("regions of the world are " + ofWorld + ", not " + regions.keySet());
-        }
+        Checks.that(
+                List.copyOf(regions.keySet()).equals(ofWorld),
+                "regions of the world are " + ofWorld + ", not " + regions.keySet());
     }
 
     /** Includes brokers that do not run. */

@@ -35,9 +35,7 @@ public final class WorldAccessFile {
 
     /** @throws IllegalArgumentException naming the file and what is wrong with it */
     public static WorldAccess load(Path file) {
-        if (!Files.isReadable(file)) {
-            throw new IllegalArgumentException("no such file: " + file);
-        }
+        Checks.that(Files.isReadable(file), "no such file: " + file);
         try {
             return access(YAML.readValue(Files.readString(file), FileYaml.class));
         } catch (IOException e) {

@@ -28,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -37,6 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Our brokers, one in each given region, with customers at home there. */
 public final class GeobrokerSystem implements SystemUnderTest {
+    private static final String BROKER = "broker-";
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
     /** In a world of more, customers begin with cash alone: no account holds thousands of stocks. */
@@ -51,7 +51,6 @@ public final class GeobrokerSystem implements SystemUnderTest {
     private final List<String> regions;
     private final int heapMebibytes;
     private final Http http;
-    private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
     private final Map<String, List<CustomerCredentials>> customers = new HashMap<>();
 
     /** @param regions with brokers */
@@ -81,14 +80,15 @@ public final class GeobrokerSystem implements SystemUnderTest {
 
     /** Restarts the brokers. Accounts stay. */
     public void restart(UnaryOperator<BrokerOptions> with) {
-        Parallel.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
+        Parallel.forEach(brokers(), broker -> broker.stop(STOP_WITHIN));
         startBrokers(with);
     }
 
     private void startBrokers(UnaryOperator<BrokerOptions> with) {
         Parallel.untilOneFails(
                 regions.stream()
-                        .<Runnable>map(region -> () -> startBroker(region, with))
+                        .<Runnable>map(region -> () -> testbed.startBroker(
+                                with.apply(BrokerOptions.of(region, 1, program).withHeapMebibytes(heapMebibytes))))
                         .toList(),
                 () -> {});
     }
@@ -157,12 +157,14 @@ public final class GeobrokerSystem implements SystemUnderTest {
 
     @Override
     public List<String> processes() {
-        return List.of("broker-");
+        return List.of(BROKER);
     }
 
     @Override
     public List<ChildProcess> brokers() {
-        return List.copyOf(brokers.values());
+        return testbed.processes().stream()
+                .filter(process -> process.name().startsWith(BROKER))
+                .toList();
     }
 
     @Override
@@ -171,7 +173,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     public ChildProcess broker(String region) {
-        return Objects.requireNonNull(brokers.get(region), region);
+        return testbed.process(BROKER + region + "-1");
     }
 
     private static ObjectNode order(Listing listing, String side, String type, String timeInForce) {
@@ -208,13 +210,6 @@ public final class GeobrokerSystem implements SystemUnderTest {
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
-    }
-
-    private void startBroker(String region, UnaryOperator<BrokerOptions> with) {
-        brokers.put(
-                region,
-                testbed.startBroker(
-                        with.apply(BrokerOptions.of(region, 1, program).withHeapMebibytes(heapMebibytes))));
     }
 
     private URI uri(String region) {

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.schema.Checks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,9 +61,7 @@ public final class FaultLog {
 
     private static FaultWindow parse(String line) {
         String[] words = line.split("\\s+", -1);
-        if (words.length != WORDS) {
-            throw new IllegalArgumentException("must be a name, a target and two times: " + line);
-        }
+        Checks.that(words.length == WORDS, "must be a name, a target and two times: " + line);
         return new FaultWindow(FaultKind.of(words[0]).label(), words[1], micros(words[2]), micros(words[3]));
     }
 

@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.storm.journal;
 
+import io.geobroker.schema.Checks;
+
 /**
  * An inflicted fault and its time, by which the checker excuses delays.
  *
@@ -10,10 +12,9 @@ package io.geobroker.loadtest.storm.journal;
  */
 public record FaultWindow(String name, String target, long fromMicros, long untilMicros) {
     public FaultWindow {
-        if (untilMicros < fromMicros) {
-            throw new IllegalArgumentException(
-                    name + " must not end before it begins: " + fromMicros + " to " + untilMicros);
-        }
+        Checks.that(
+                untilMicros >= fromMicros,
+                name + " must not end before it begins: " + fromMicros + " to " + untilMicros);
     }
 
     /** @return duration, healing included */

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.plan;
 
 import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.schema.Checks;
 import java.time.Duration;
 import java.util.List;
 
@@ -26,16 +27,12 @@ public record StormOptions(
 
     public StormOptions {
         faults = List.copyOf(faults);
-        if (duration.isNegative() || duration.isZero()) {
-            throw new IllegalArgumentException("a storm must last: " + duration);
-        }
-        if (customers < 1) {
-            throw new IllegalArgumentException("a storm needs customers: " + customers);
-        }
-        if (!(stepsPerSecond > 0 && tickersPerSecond > 0)) {
-            throw new IllegalArgumentException("a storm needs steps and tickers, more than 0 a second: "
-                    + stepsPerSecond + " and " + tickersPerSecond);
-        }
+        Checks.that(duration.compareTo(Duration.ZERO) > 0, "a storm must last: " + duration);
+        Checks.that(customers >= 1, "a storm needs customers: " + customers);
+        Checks.that(
+                stepsPerSecond > 0 && tickersPerSecond > 0,
+                "a storm needs steps and tickers, more than 0 a second: " + stepsPerSecond + " and "
+                        + tickersPerSecond);
     }
 
     /** Rates for two cores with six Cassandra nodes. */
