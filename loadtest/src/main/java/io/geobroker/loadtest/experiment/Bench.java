@@ -8,7 +8,6 @@ import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
@@ -149,7 +148,7 @@ public final class Bench implements AutoCloseable {
 
     /** Waits, not for ever, until an order is taken, and one is filled if any is to. */
     private static void awaitFirst(RunningLoad running, SystemUnderTest system, Load load, long filledBefore) {
-        Polling.until(
+        Uninterrupted.until(
                 () -> running.accepted() > 0 && (!load.fills() || system.read().fills() > filledBefore),
                 AWAKE_WITHIN,
                 POLL_IN_BRIEF);
@@ -158,7 +157,7 @@ public final class Bench implements AutoCloseable {
     /** Waits until fills stop, up to a limit, as those of an overloaded system do not. */
     public void awaitQuiet(SystemUnderTest system) {
         Deque<Long> last = new ArrayDeque<>();
-        Polling.until(
+        Uninterrupted.until(
                 () -> {
                     last.add(system.read().fills());
                     return last.size() > STILL_POLLS && last.remove().equals(last.getLast());

@@ -11,9 +11,9 @@ import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.system.RowWriter;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -84,7 +84,7 @@ public final class WaitingRows {
 
     private static void await(Supplier<Reading> brokers, LongPredicate reached, String otherwise) {
         AtomicLong known = new AtomicLong();
-        if (!Polling.until(
+        if (!Uninterrupted.until(
                 () -> {
                     known.set(brokers.get().counter(KNOWN));
                     return reached.test(known.get());

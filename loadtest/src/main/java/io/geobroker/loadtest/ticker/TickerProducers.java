@@ -5,34 +5,29 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
-import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /** Sends tickers to each stock's regions, unbatched. Used by one thread at a time. */
 public final class TickerProducers implements AutoCloseable {
-    private static final long SECONDS = 30;
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(30);
 
     private final Map<String, KafkaProducer<String, byte[]>> producers = new HashMap<>();
     private final String topic;
@@ -72,27 +67,6 @@ public final class TickerProducers implements AutoCloseable {
                                 region -> region,
                                 region -> testbed.kafka(region).clientSettings())),
                 topic);
-    }
-
-    /**
-     * Creates the topic in each region with as many partitions as the ticker topic, unless it exists.
-     *
-     * @throws IllegalStateException when a Kafka refuses or does not answer
-     */
-    public static void createTopic(Testbed testbed, String topic) {
-        for (String region : testbed.addresses().regions()) {
-            try (Admin admin = Admin.create(testbed.kafka(region).clientSettings())) {
-                await(
-                        admin.createTopics(List.of(new NewTopic(topic, TickerTopic.PARTITIONS, (short) 1)
-                                        .configs(TickerTopic.CONFIG)))
-                                .all(),
-                        "topic " + topic + " cannot be made in " + region);
-            } catch (IllegalStateException e) {
-                if (!(e.getCause() instanceof TopicExistsException)) {
-                    throw e;
-                }
-            }
-        }
     }
 
     /**
@@ -148,20 +122,8 @@ public final class TickerProducers implements AutoCloseable {
                         partition -> new TopicPartition(partition.topic(), partition.partition()),
                         partition -> OffsetSpec.latest()));
         try (Admin admin = Admin.create(kafka)) {
-            await(admin.listOffsets(ends).all(), "the leaders of " + topic + " in " + region + " do not answer");
-        }
-    }
-
-    private static void await(KafkaFuture<?> done, String otherwise) {
-        try {
-            done.get(SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(otherwise, e.getCause());
-        } catch (TimeoutException e) {
-            throw new IllegalStateException(otherwise + ": no answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted: " + otherwise, e);
+            String otherwise = "the leaders of " + topic + " in " + region + " do not answer";
+            Uninterrupted.requireDone(admin.listOffsets(ends).all(), ANSWER_WITHIN, otherwise);
         }
     }
 }

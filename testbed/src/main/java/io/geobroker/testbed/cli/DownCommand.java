@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.cli.control.ControlClient;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,13 +15,13 @@ import picocli.CommandLine.Mixin;
 final class DownCommand implements Callable<Integer> {
     private static final Duration USUAL = Duration.ofSeconds(10);
     private static final Duration GONE_WITHIN = Duration.ofSeconds(60);
-    private static final long POLL_MILLIS = 20;
+    private static final Duration POLL = Duration.ofMillis(20);
 
     @Mixin
     RunningWorld world = new RunningWorld();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() {
         ControlClient client = ControlClient.of(world.directory);
         CommandLine command = world.spec.commandLine();
         new TimedLines(command.getErr()).during("the world stops", USUAL, () -> stop(client));
@@ -28,15 +29,11 @@ final class DownCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private static List<String> stop(ControlClient client) throws InterruptedException {
+    private static List<String> stop(ControlClient client) {
         Optional<ProcessHandle> keeper = ProcessHandle.of(client.pid());
         List<String> answer = RunningWorld.told(client, "down");
-        long end = System.nanoTime() + GONE_WITHIN.toNanos();
-        while (keeper.filter(DownCommand::runs).isPresent()) {
-            if (System.nanoTime() - end > 0) {
-                throw new IllegalStateException("the world is still stopping; process " + client.pid());
-            }
-            Thread.sleep(POLL_MILLIS);
+        if (!Uninterrupted.until(() -> keeper.filter(DownCommand::runs).isEmpty(), GONE_WITHIN, POLL)) {
+            throw new IllegalStateException("the world is still stopping; process " + client.pid());
         }
         return answer;
     }

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.kafka;
 
+import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
@@ -8,6 +9,7 @@ import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedFile;
 import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.process.ReadyCheck;
+import io.geobroker.testbed.process.Uninterrupted;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,12 +19,16 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
 
 /** The Kafka of one region: a single KRaft server, broker and controller in one. */
 public final class KafkaServer extends ChildProcess {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
     private static final int ANSWER_WITHIN_MS = 3_000;
+    /** What the administrator asks for. */
+    static final Duration DONE_WITHIN = Duration.ofSeconds(30);
 
     private final String region;
     private final KafkaFiles files;
@@ -129,6 +135,27 @@ public final class KafkaServer extends ChildProcess {
         return settings;
     }
 
+    /** With as many partitions as the brokers' one, unless it exists. */
+    public void createTickerTopic(String name) {
+        createTopics(tickers(name));
+    }
+
+    private static NewTopic tickers(String name) {
+        return new NewTopic(name, TickerTopic.PARTITIONS, (short) 1).configs(TickerTopic.CONFIG);
+    }
+
+    /** Those that exist stay. */
+    private void createTopics(NewTopic... topics) {
+        try (Admin admin = Admin.create(clientSettings())) {
+            Uninterrupted.requireDone(
+                    admin.createTopics(List.of(topics)).all(), DONE_WITHIN, name() + " does not create topics");
+        } catch (IllegalStateException e) {
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw e;
+            }
+        }
+    }
+
     /** For new connections. */
     public void reloadCertificate() {
         if (files.secure() != null) {
@@ -145,7 +172,10 @@ public final class KafkaServer extends ChildProcess {
         }
         super.start();
         if (files.secure() != null) {
-            files.secure().setUp(clientSettings());
+            createTopics(
+                    tickers(TickerTopic.NAME),
+                    new NewTopic(TickerTopic.DEAD_LETTERS, TickerTopic.DEAD_LETTER_PARTITIONS, (short) 1));
+            files.secure().giveRights(clientSettings());
         }
     }
 

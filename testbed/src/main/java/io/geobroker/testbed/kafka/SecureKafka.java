@@ -2,25 +2,21 @@ package io.geobroker.testbed.kafka;
 
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.testbed.process.Uninterrupted;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
@@ -35,7 +31,6 @@ record SecureKafka(String region, Credentials credentials) {
 
     private static final String KEYSTORE = "listener.name.clients.ssl.keystore.location";
     private static final String NODE_ID = "1";
-    private static final long ANSWER_WITHIN_SECONDS = 30;
 
     String settings() {
         return """
@@ -92,14 +87,9 @@ record SecureKafka(String region, Credentials credentials) {
                 certificate.authority());
     }
 
-    /** Topics and ACLs may exist. */
-    void setUp(Map<String, Object> client) {
+    /** ACLs may exist; so must the topics. */
+    void giveRights(Map<String, Object> client) {
         try (Admin admin = Admin.create(client)) {
-            await(admin.createTopics(List.of(
-                            new NewTopic(TickerTopic.NAME, TickerTopic.PARTITIONS, (short) 1)
-                                    .configs(TickerTopic.CONFIG),
-                            new NewTopic(TickerTopic.DEAD_LETTERS, TickerTopic.DEAD_LETTER_PARTITIONS, (short) 1)))
-                    .all());
             await(admin.createAcls(rights()).all());
         }
     }
@@ -134,15 +124,6 @@ record SecureKafka(String region, Credentials credentials) {
     }
 
     private void await(KafkaFuture<Void> answer) {
-        try {
-            answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for " + name(), e);
-        } catch (ExecutionException | TimeoutException e) {
-            if (!(e.getCause() instanceof TopicExistsException)) {
-                throw new IllegalStateException(name() + " does not do what it is asked", e);
-            }
-        }
+        Uninterrupted.requireDone(answer, KafkaServer.DONE_WITHIN, name() + " does not do what it is asked");
     }
 }

@@ -8,8 +8,10 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /** Waits that restore the interrupt flag and throw IllegalStateException. */
 public final class Uninterrupted {
@@ -37,6 +39,35 @@ public final class Uninterrupted {
     public static void pause(Duration pause) {
         try {
             Thread.sleep(pause.toMillis());
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /** @param nanos by {@link System#nanoTime}; returns at once if it is past, and up to a millisecond early */
+    public static void pauseUntil(long nanos) {
+        pause(Duration.ofNanos(Math.max(0, nanos - System.nanoTime())));
+    }
+
+    /** Asks again and again; returns whether it was reached within the limit. */
+    public static boolean until(BooleanSupplier reached, Duration limit, Duration poll) {
+        long deadline = System.nanoTime() + limit.toNanos();
+        boolean isReached = reached.getAsBoolean();
+        while (!isReached && System.nanoTime() < deadline) {
+            pause(poll);
+            isReached = reached.getAsBoolean();
+        }
+        return isReached;
+    }
+
+    /** @throws IllegalStateException with this message, and the failure as its cause, unless it is done within the limit */
+    public static void requireDone(Future<?> work, Duration limit, String otherwise) {
+        try {
+            work.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(otherwise + ": " + e.getCause(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(otherwise + ": no answer", e);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }

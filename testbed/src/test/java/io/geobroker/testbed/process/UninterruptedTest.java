@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,18 @@ class UninterruptedTest {
     void tellsThatNobodyListens() {
         server.close();
         assertThatThrownBy(this::answer).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void tellsWhyWorkIsNotDone() {
+        IOException why = new IOException("gone");
+        assertThatThrownBy(() -> Uninterrupted.requireDone(CompletableFuture.failedFuture(why), LIMIT, "undone"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("undone: java.io.IOException: gone")
+                .hasCause(why);
+        assertThatThrownBy(() -> Uninterrupted.requireDone(new CompletableFuture<>(), Duration.ZERO, "undone"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("undone: no answer");
     }
 
     private HttpResponse<String> answer() throws IOException {

@@ -12,7 +12,6 @@ import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Numbers;
@@ -123,7 +122,7 @@ public final class FirstMinutesExperiment {
     }
 
     private static Moment after(Duration length, Moment before, Testbed testbed, GeobrokerSystem brokers) {
-        Polling.sleepUntil(before.nanos() + length.toNanos());
+        Uninterrupted.pauseUntil(before.nanos() + length.toNanos());
         return now(testbed, brokers);
     }
 

@@ -12,11 +12,11 @@ import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,7 +121,7 @@ public final class HotSymbolExperiment {
         }
 
         private static void await(BooleanSupplier reached, Duration limit, String otherwise) {
-            if (!Polling.until(reached, limit, POLL)) {
+            if (!Uninterrupted.until(reached, limit, POLL)) {
                 throw new IllegalStateException(otherwise + " within " + limit);
             }
         }

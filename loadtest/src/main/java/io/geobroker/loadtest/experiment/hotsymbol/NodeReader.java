@@ -11,8 +11,8 @@ import com.datastax.oss.driver.api.core.cql.TraceEvent;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Comparator;
@@ -85,7 +85,7 @@ final class NodeReader implements AutoCloseable {
                         .setPageSize(PAGE)
                         .setTracing(true));
         int rows = read.getAvailableWithoutFetching();
-        Polling.until(() -> traceOf(read).isPresent(), TRACED_WITHIN, POLL);
+        Uninterrupted.until(() -> traceOf(read).isPresent(), TRACED_WITHIN, POLL);
         Optional<QueryTrace> trace = traceOf(read);
         return new TracedRead(
                 bucket,

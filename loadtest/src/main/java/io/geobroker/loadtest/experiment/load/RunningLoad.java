@@ -2,18 +2,17 @@ package io.geobroker.loadtest.experiment.load;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -97,7 +96,7 @@ public final class RunningLoad implements AutoCloseable {
     }
 
     public void awaitAnswers() {
-        Polling.until(() -> unanswered() == 0, ENDLESS, POLL);
+        Uninterrupted.until(() -> unanswered() == 0, ENDLESS, POLL);
     }
 
     /** Microseconds from due time to answer, since the last call. */
@@ -113,17 +112,6 @@ public final class RunningLoad implements AutoCloseable {
     @Override
     public void close() {
         goOn.set(false);
-        parts.forEach(RunningLoad::finish);
-    }
-
-    private static void finish(Future<?> part) {
-        try {
-            part.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the load generator failed: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the load ends", e);
-        }
+        parts.forEach(part -> Uninterrupted.requireDone(part, ENDLESS, "the load generator failed"));
     }
 }

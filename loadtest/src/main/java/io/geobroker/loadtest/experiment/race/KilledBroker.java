@@ -9,7 +9,6 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Uninterrupted;
 import java.time.Duration;
@@ -91,12 +90,13 @@ record KilledBroker(Contender contender, long orders, long unacknowledged, long 
             try (moving) {
                 world.noteProcesses();
                 long part = before.fills() + orders.size() / FILLED_PART;
-                Polling.until(() -> system.read(region).fills() >= part, FILLS_WITHIN, POLL);
+                Uninterrupted.until(() -> system.read(region).fills() >= part, FILLS_WITHIN, POLL);
                 told = system.read(region).since(before);
                 ChildProcess broker = broker(system, region);
                 broker.kill();
                 broker.restart();
-                Polling.until(() -> others.containsAll(tables.waiting(session)), DONE_WITHIN, Duration.ofSeconds(1));
+                Uninterrupted.until(
+                        () -> others.containsAll(tables.waiting(session)), DONE_WITHIN, Duration.ofSeconds(1));
             }
             bench.awaitQuiet(system);
             told = told.plus(system.read(region));

@@ -5,7 +5,6 @@ import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.loadtest.cql.ClientMain;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.LoadTables;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
@@ -54,7 +53,7 @@ public final class CqlClients implements AutoCloseable {
 
     /** @param second of the plan */
     public static void sleepUntil(long began, long second) {
-        Polling.sleepUntil(began + TimeUnit.SECONDS.toNanos(second));
+        Uninterrupted.pauseUntil(began + TimeUnit.SECONDS.toNanos(second));
     }
 
     /** Does not wait until the processes run. */
@@ -97,7 +96,7 @@ public final class CqlClients implements AutoCloseable {
         long began = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(AHEAD_MILLIS);
         clients.forEach(client -> ClientMain.write(directory(client.name()), ClientMain.GO, number, at));
         onlooker.accept(began);
-        Polling.sleepUntil(began + given.get(0).plan().length().toNanos());
+        Uninterrupted.pauseUntil(began + given.get(0).plan().length().toNanos());
         List<ClientResult> results = new ArrayList<>();
         for (ChildProcess client : clients) {
             results.add(await(client, ClientMain.RESULT, number, TOLD_WITHIN, ClientResult.class));
@@ -114,7 +113,7 @@ public final class CqlClients implements AutoCloseable {
             client.requireAlive();
             return false;
         };
-        if (!Polling.until(isThere, limit, POLL)) {
+        if (!Uninterrupted.until(isThere, limit, POLL)) {
             throw new IllegalStateException(client.name() + " did not write " + file.getFileName() + " within "
                     + limit.toSeconds() + " s, see " + client.log());
         }

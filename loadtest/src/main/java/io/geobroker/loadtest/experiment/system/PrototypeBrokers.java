@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.prototype.PrototypeMain;
-import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
@@ -58,7 +57,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     /** Creates keyspace, tables and topic, and starts the brokers. */
     void start(CqlSession session, List<String> tables) {
         ReplicatedKeyspace.create(testbed, session, keyspace(), tables);
-        TickerProducers.createTopic(testbed, topic());
+        testbed.kafkas().forEach(kafka -> kafka.createTickerTopic(topic()));
         for (String region : testbed.addresses().regions()) {
             brokers.put(region, process(region));
         }

@@ -12,7 +12,6 @@ import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.OpenLoop;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.listing.Listing;
@@ -118,7 +117,7 @@ public final class MarketModesExperiment {
                     });
         };
         Uninterrupted.run(() -> new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, place));
-        Polling.until(() -> unanswered.get() == 0, TAIL, Duration.ofMillis(100));
+        Uninterrupted.until(() -> unanswered.get() == 0, TAIL, Duration.ofMillis(100));
     }
 
     private static Report report(Lab lab, ExperimentWorld world, List<Cell> cells) {

@@ -11,7 +11,6 @@ import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Polling;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report;
@@ -160,7 +159,7 @@ public final class RegionCutExperiment {
             ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Interval> counted) {
         Interval last = counted.get(counted.size() - 1);
         while (last.at() < until) {
-            Polling.sleepUntil(began + counted.size() * 1_000_000_000L);
+            Uninterrupted.pauseUntil(began + counted.size() * 1_000_000_000L);
             last = Interval.now(world, loads, began);
             counted.add(last);
         }
