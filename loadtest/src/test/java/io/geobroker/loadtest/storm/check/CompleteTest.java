@@ -83,6 +83,11 @@ class CompleteTest {
             began; order abroad; wait 10; healed; wait 61; began; ticker 39; healed | false
             began; order abroad; healed; wait 61; began; ticker 39; healed | false
             began; order abroad; wait 10; healed; wait 59; began; ticker 39; healed | true
+            # The same where a region has no quorum: what it took in the cut cannot be fetched there.
+            began; order abroad; wait 10; healed; wait 2; began; wait 70; ticker 39; \
+            over two-nodes-killed cassandra-north-virginia-1, cassandra-north-virginia-3; ticker 38; fill 38 | true
+            began; order abroad; wait 10; healed; wait 2; began; wait 70; ticker 39; \
+            over node-killed cassandra-north-virginia-1; ticker 38; fill 38 | false
             # Of orders that were known when a fault began, only lost data at home excuses a missed ticker.
             order; began; ticker 39; healed; ticker 38; fill 38 | false
             order abroad; wait 10; began; ticker 39; healed; ticker 38; fill 38 | false

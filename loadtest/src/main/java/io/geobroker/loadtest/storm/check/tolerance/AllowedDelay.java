@@ -48,16 +48,16 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
         Set<String> placedFor = homes.between(asked, knownMicros);
         for (FaultWindow fault : faults) {
             boolean whenPlaced = FaultEffect.overlaps(fault, asked, knownMicros);
-            boolean atHome = FaultEffect.touches(fault, placedFor, regions);
-            boolean onTheWay = atHome
-                    || placedIn.map(region -> FaultEffect.touches(fault, Set.of(region), regions))
-                            .orElse(true);
+            boolean onTheWay = isOnTheWay(fault, placedIn, placedFor, regions);
             boolean onItsWay = FaultEffect.overlaps(fault, asked - Bounds.CAUGHT_UP, knownMicros);
             boolean unread = FaultEffect.LISTING.isOn(placement.terms().symbol(), fault);
             boolean late = (onItsWay && FaultEffect.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
                     || (whenPlaced && ((FaultEffect.CLOCK.isOf(fault) && onTheWay) || unread));
             if (late) {
-                excuses.add(new AllowedDelay(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, faults)));
+                List<FaultWindow> others = faults.stream()
+                        .filter(other -> isOnTheWay(other, placedIn, placedFor, regions))
+                        .toList();
+                excuses.add(new AllowedDelay(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, others)));
             } else if (FaultEffect.DATA.isOf(fault)
                     && FaultEffect.touches(fault, homes.between(fault.fromMicros(), fault.untilMicros()), regions)
                     && fault.untilMicros() >= asked) {
@@ -65,6 +65,13 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
             }
         }
         return excuses;
+    }
+
+    private static boolean isOnTheWay(
+            FaultWindow fault, Optional<String> placedIn, Set<String> placedFor, Set<String> regions) {
+        return FaultEffect.touches(fault, placedFor, regions)
+                || placedIn.map(region -> FaultEffect.touches(fault, Set.of(region), regions))
+                        .orElse(true);
     }
 
     /** Whether a region knows an order by then: that of its placing at once, others by replication. */

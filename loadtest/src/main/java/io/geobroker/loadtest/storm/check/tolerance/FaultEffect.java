@@ -10,7 +10,7 @@ import java.util.Set;
 public enum FaultEffect {
     /** Writes of one region reach another late. */
     REPLICATION,
-    /** Writes of one region do not reach another. */
+    /** Writes of one region do not reach another, and cannot be fetched: the link is cut, or a region has no quorum. */
     CUT,
     /**
      * Decisions at home are late: owners change, tickers wait in Kafka, or claims have no quorum. It excuses no skipped
@@ -32,7 +32,7 @@ public enum FaultEffect {
             Map.entry("cut-other-way", EnumSet.of(REPLICATION, CUT)),
             Map.entry("long-cut", EnumSet.of(REPLICATION, CUT)),
             Map.entry("node-killed", EnumSet.of(REPLICATION, DECIDING)),
-            Map.entry("two-nodes-killed", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("two-nodes-killed", EnumSet.of(REPLICATION, CUT, DECIDING)),
             Map.entry("node-killed-in-cut", EnumSet.of(REPLICATION, CUT, DECIDING)),
             Map.entry("node-frozen", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("node-slow", EnumSet.of(REPLICATION, DECIDING)),
