@@ -36,11 +36,6 @@ public record SymbolMove(
         return readyMicros.isPresent();
     }
 
-    /** When other regions know that it is ready. Before they may place, and close doors, by an older one. */
-    public long knownMicros() {
-        return readyMicros.orElseThrow() + 15_000_000;
-    }
-
     public boolean isDrained() {
         return isReady() && drainedAtMicros.isPresent();
     }

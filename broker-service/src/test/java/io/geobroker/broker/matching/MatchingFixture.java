@@ -101,7 +101,8 @@ final class MatchingFixture {
     final HeldReads rows = new HeldReads(waiting, reads, stops);
     final InMemoryOpenOrders waitingInVirginia = new InMemoryOpenOrders();
     final InMemoryDatacenters datacenters = new InMemoryDatacenters();
-    final RecordedMoves moved = new RecordedMoves(listings::move);
+    boolean movesReachAll = true;
+    final RecordedMoves moved = new RecordedMoves(listings::move, () -> movesReachAll);
     final MoveMeters progress = new MoveMeters(listings, new Meters(new SimpleMeterRegistry(), "sydney"));
     long knownElsewhereMicros;
     final InMemoryOrders orders = new InMemoryOrders();

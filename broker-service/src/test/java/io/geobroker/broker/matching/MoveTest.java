@@ -198,6 +198,52 @@ class MoveTest {
                 .hasValueSatisfying(move -> assertThat(move.isDrained()).isTrue());
     }
 
+    /** In a cut the old home goes on as such, and takes orders until it is told. */
+    @Test
+    void itIsNotDrainedBeforeEveryRegionWasToldThatItIsReady() {
+        askedToComeHere();
+        world.own();
+        world.movesReachAll = false;
+        Ticker knowing = ticker("46", 1);
+        world.passes(Duration.ofHours(1));
+        world.knownElsewhereMicros = knowing.timeMicros() + 600_000_000;
+        world.catchesUp();
+        assertThat(known().isDrained()).isFalse();
+
+        world.movesReachAll = true;
+        world.catchesUp();
+        world.knownElsewhereMicros = world.nowMicros + 14_999_999;
+        world.catchesUp();
+        assertThat(known().isDrained()).isFalse();
+
+        world.knownElsewhereMicros++;
+        world.catchesUp();
+        assertThat(known().isDrained()).isTrue();
+        assertThat(known().readyMicros()).hasValue(knowing.timeMicros());
+    }
+
+    /** The one before may have told it in a cut. */
+    @Test
+    void theNextOwnerTellsOnceMoreThatItIsReady() {
+        askedToComeHere();
+        world.own();
+        world.movesReachAll = false;
+        ticker("46", 1);
+        world.symbols.disown(PARTITION);
+        world.passes(Duration.ofHours(1));
+        world.knownElsewhereMicros = world.nowMicros;
+        world.symbols = world.owner("sydney-2");
+        world.own();
+        world.catchesUp();
+        assertThat(known().isDrained()).isFalse();
+
+        world.movesReachAll = true;
+        world.catchesUp();
+        world.knownElsewhereMicros = world.nowMicros + 15_000_000;
+        world.catchesUp();
+        assertThat(known().isDrained()).isTrue();
+    }
+
     @Test
     void whatAStaleBrokerPlacesLaterIsDrawnToo() {
         askedToComeHere();

@@ -3,10 +3,20 @@ package io.geobroker.broker.region;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Moves that every region knows at once, as {@code moved} is told. */
-public record RecordedMoves(Consumer<SymbolMove> moved) implements MovesOfSymbols {
+/**
+ * Moves that are known at once, as {@code moved} is told.
+ *
+ * @param everywhere whether to every region
+ */
+public record RecordedMoves(Consumer<SymbolMove> moved, BooleanSupplier everywhere) implements MovesOfSymbols {
+
+    /** That every region knows. */
+    public RecordedMoves(Consumer<SymbolMove> moved) {
+        this(moved, () -> true);
+    }
 
     @Override
     public CompletionStage<Boolean> ask(SymbolMove move) {
@@ -25,7 +35,7 @@ public record RecordedMoves(Consumer<SymbolMove> moved) implements MovesOfSymbol
 
     private CompletionStage<Boolean> put(SymbolMove move) {
         moved.accept(move);
-        return CompletableFuture.completedFuture(true);
+        return CompletableFuture.completedFuture(everywhere.getAsBoolean());
     }
 
     /** The same, as far as that. */

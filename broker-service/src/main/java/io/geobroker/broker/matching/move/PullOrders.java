@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,9 +52,9 @@ public final class PullOrders {
     private final Executor matchingThread;
     private final MatchingMeters meters;
     private final KeepDoor keepDoor;
+    private final MoveProgress progress;
 
     private boolean closed;
-    private boolean telling;
     private long restsUntilMicros;
     private OrderId lookedUpTo = BEFORE_ALL;
     private int underWay;
@@ -87,6 +86,7 @@ public final class PullOrders {
         this.matchingThread = matchingThread;
         this.meters = meters;
         this.keepDoor = new KeepDoor(symbol, stores);
+        this.progress = new MoveProgress(stores, clock, matchingThread, meters);
     }
 
     /** A ticker that was taken and is matched. */
@@ -116,15 +116,18 @@ public final class PullOrders {
     }
 
     private void goOn(SymbolMoves moves) {
+        if (closed) {
+            return;
+        }
         moves.newest()
                 .filter(move ->
                         move.to().equals(stores.names().home()) && !move.isReady() && move.number() <= tickerMove)
-                .ifPresent(move -> tell(() -> stores.moves().ready(move, clock.micros()), this::goOn));
+                .ifPresent(move -> progress.ready(move, this::goOn));
         moves.pulling(stores.names().home()).ifPresentOrElse(this::pull, this::rest);
     }
 
     private void pull(SymbolMove move) {
-        if (closed || (lookedUpTo.equals(BEFORE_ALL) && !beginsRound(move))) {
+        if (lookedUpTo.equals(BEFORE_ALL) && !beginsRound(move)) {
             return;
         }
         int most = turns.of(symbol) - failed;
@@ -150,11 +153,11 @@ public final class PullOrders {
         if (!stores.doors().isDecidedHere(order) || unwritten.contains(order.id())) {
             return true;
         }
-        return knownUntilMicros >= move.knownMicros()
+        return knownUntilMicros >= progress.knownMicros(move)
                 && !move.isDrained()
                 && move.number() > 1
                 && stores.doors().of(order).move() < move.number()
-                && order.placedAtMicros() < move.knownMicros()
+                && order.placedAtMicros() < progress.knownMicros(move)
                 && openHere.getOrDefault(order.id(), 0) < move.number();
     }
 
@@ -174,30 +177,12 @@ public final class PullOrders {
 
     private void endRound(SymbolMove move) {
         turns.over(symbol);
-        if (!isAnyLeft && knownUntilMicros >= move.knownMicros() && !move.isDrained()) {
-            tell(() -> stores.moves().drained(move, clock.micros()), () -> {});
+        if (!isAnyLeft && !move.isDrained()) {
+            progress.drained(move, knownUntilMicros);
         }
         lookedUpTo = BEFORE_ALL;
         isAnyLeft = false;
         restsUntilMicros = clock.micros() + REST.toNanos() / 1_000;
-    }
-
-    /** One at a time; what fails is told again later. */
-    private void tell(Supplier<CompletionStage<Boolean>> write, Runnable then) {
-        if (telling || closed) {
-            return;
-        }
-        telling = true;
-        write.get()
-                .thenCompose(told -> stores.reread().get())
-                .whenComplete((reread, failure) -> matchingThread.execute(() -> {
-                    telling = false;
-                    if (failure != null) {
-                        meters.count(Counted.READS_FAILED);
-                    } else if (!closed) {
-                        then.run();
-                    }
-                }));
     }
 
     private void pull(OpenOrder order, SymbolMove move) {

@@ -34,9 +34,11 @@ public final class CassandraSymbolMoves implements MovesOfSymbols {
                 USING TIMESTAMP :write_micros
                 """));
         // EACH_QUORUM, else LOCAL_QUORUM; idempotent by its timestamp; one row of partition (symbol). The time is its
-        // own timestamp: of two, the later one counts.
+        // own timestamp: of two, the later one counts. With what was asked for: a region may lack that.
         this.updateReady = session.prepare(Intent.WRITE_EVERYWHERE.idempotent("""
-                UPDATE broker.symbol_moves USING TIMESTAMP :micros SET ready_micros = :micros
+                UPDATE broker.symbol_moves USING TIMESTAMP :micros
+                SET ready_micros = :micros, from_region = :from_region, asked_at_micros = :asked_at_micros,
+                    asked_by = :asked_by
                 WHERE symbol = :symbol AND move = :move AND to_region = :to_region
                 """));
         // EACH_QUORUM, else LOCAL_QUORUM; idempotent by its timestamp; one row of partition (symbol).
@@ -48,22 +50,25 @@ public final class CassandraSymbolMoves implements MovesOfSymbols {
 
     @Override
     public CompletionStage<Boolean> ask(SymbolMove move) {
-        return write(of(move, insert)
-                .setString("from_region", move.from())
-                .setLong("asked_at_micros", move.askedAtMicros())
-                .setString("asked_by", move.askedBy())
-                .setLong("write_micros", ASKED_TIMESTAMP)
-                .build());
+        return write(
+                asked(move, insert).setLong("write_micros", ASKED_TIMESTAMP).build());
     }
 
     @Override
     public CompletionStage<Boolean> ready(SymbolMove move, long atMicros) {
-        return write(of(move, updateReady).setLong("micros", atMicros).build());
+        return write(asked(move, updateReady).setLong("micros", atMicros).build());
     }
 
     @Override
     public CompletionStage<Boolean> drained(SymbolMove move, long atMicros) {
         return write(of(move, updateDrained).setLong("micros", atMicros).build());
+    }
+
+    private static BoundStatementBuilder asked(SymbolMove move, PreparedStatement statement) {
+        return of(move, statement)
+                .setString("from_region", move.from())
+                .setLong("asked_at_micros", move.askedAtMicros())
+                .setString("asked_by", move.askedBy());
     }
 
     private static BoundStatementBuilder of(SymbolMove move, PreparedStatement statement) {
@@ -81,7 +86,7 @@ public final class CassandraSymbolMoves implements MovesOfSymbols {
                         session.executeAsync(Intent.WRITE.insteadOn(statement)).thenApply(written -> false));
     }
 
-    /** Empty while this datacenter knows that it is ready, and not yet that it was asked for. */
+    /** Empty while this datacenter knows that it is drained, and not yet that it was asked for. */
     static Optional<SymbolMove> move(Row row) {
         String from = row.getString("from_region");
         String by = row.getString("asked_by");

@@ -58,10 +58,22 @@ class CassandraSymbolMovesIT {
 
     /** As where the row that asks for it comes later than what its target wrote. */
     @Test
-    void whatIsReadyAndWasNotAskedForIsNoMoveYet() {
-        join(moves.ready(asked, 70));
+    void whatIsDrainedAndWasNotAskedForIsNoMoveYet() {
+        join(moves.drained(asked, 90));
 
         assertThat(ours()).isEmpty();
+    }
+
+    /** As where what asks for it was lost in a cut. */
+    @Test
+    void whatIsReadyIsAMoveWhoeverKnowsThatItWasAskedFor() {
+        join(moves.ready(asked, 70));
+
+        assertThat(ours()).singleElement().satisfies(move -> {
+            assertThat(move.from()).isEqualTo(asked.from());
+            assertThat(move.askedBy()).isEqualTo(asked.askedBy());
+            assertThat(move.readyMicros()).hasValue(70);
+        });
     }
 
     private SymbolMove move(int number, String to) {
