@@ -119,16 +119,21 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     }
 
     private CompletionStage<DoorAnswer<Outcome>> closed(Close proposed, Door door, AsyncResultSet answer) {
-        return answer.wasApplied()
-                ? CompletableFuture.completedFuture(new DoorAnswer.Closed<>(door.next(proposed.to(), proposed.move())))
-                : noted(OutcomeColumns.answer(refusal(answer), door));
+        if (answer.wasApplied()) {
+            return CompletableFuture.completedFuture(
+                    new DoorAnswer.Closed<>(door.next(proposed.to(), proposed.move())));
+        }
+        DoorAnswer<Outcome> found = OutcomeColumns.answer(refusal(answer), door);
+        return met(found.fold(Outcome::order, closed -> proposed.order())).thenApply(noted -> found);
     }
 
     @Override
     public CompletionStage<DoorAnswer<Optional<Outcome>>> find(OrderId id, Door door) {
         return read(atLevelOf(id, of(id, door, at(door).select()), Intent.OUTCOME_READ_EVERYWHERE), door)
                 .thenCompose(found -> found.fold(
-                                outcome -> outcome.map(this::met).orElseGet(CassandraOutcomes::nothing),
+                                outcome -> outcome.map(Outcome::order)
+                                        .map(this::met)
+                                        .orElseGet(CassandraOutcomes::nothing),
                                 closed -> nothing())
                         .thenApply(noted -> found));
     }
@@ -187,7 +192,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
 
     private CompletionStage<DoorAnswer<Claim>> refused(Outcome proposed, Outcome standing) {
         Claim claim = Claim.decided(standing, proposed);
-        return met(standing)
+        return met(standing.order())
                 .handle((noted, failure) ->
                         new DoorAnswer.Answered<>(failure == null ? claim : new Claim.Unknown(failure)));
     }
@@ -196,13 +201,9 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
         return Objects.requireNonNull(answer.one(), "a refused write comes with the row");
     }
 
-    private CompletionStage<DoorAnswer<Outcome>> noted(DoorAnswer<Outcome> found) {
-        return found.fold(this::met, closed -> nothing()).thenApply(noted -> found);
-    }
-
     /** If decided everywhere, the next claim or read completes all copies. */
-    private CompletionStage<Void> met(Outcome standing) {
-        return standing.order().id().isDecidedEverywhere() ? nothing() : unsent.apply(standing.order());
+    private CompletionStage<Void> met(OpenOrder decided) {
+        return decided.id().isDecidedEverywhere() ? nothing() : unsent.apply(decided);
     }
 
     private static CompletionStage<Void> nothing() {
