@@ -52,12 +52,15 @@ public record RegionDoors(String home, Map<String, String> ofRegions) {
                 .toList();
     }
 
-    /** @throws IllegalStateException when it is no region's: it may be lost, or this broker's world file is old */
+    /**
+     * @throws RegionUnreachableException when it is no region's: that was removed from the world, or this broker's world file
+     *     is old
+     */
     public String regionOf(String door) {
         return ofRegions.entrySet().stream()
                 .filter(each -> each.getValue().equals(door))
                 .map(Map.Entry::getKey)
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no region of this world has door " + door));
+                .orElseThrow(() -> new RegionUnreachableException(door, null));
     }
 }

@@ -115,6 +115,16 @@ class DoorsTest {
         assertThat(serialReads).as("each may owe the order").isZero();
     }
 
+    /** It was removed from the world, or this broker's world file is old. */
+    @Test
+    void aDoorOfNoRegionCannotBeReached() {
+        listings.list(InMemoryListings.listing("AIR", "paris"));
+        Outcome ofParis = canceled(anOrder().of("AIR").build());
+
+        assertThatThrownBy(() -> join(doors.claim(ofParis, SECOND)))
+                .hasCause(new RegionUnreachableException("paris", null));
+    }
+
     @Test
     void theHistoryOfAnOrderIsNotToldWithoutItsOpenDoor() {
         cut.add(HOME);
