@@ -10,11 +10,16 @@ import io.geobroker.broker.OverHttp;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import java.util.Objects;
+import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.jetty.JettyWebServer;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Nobody without a key can stop a broker, and nobody with one by being slow. */
@@ -42,6 +47,16 @@ class ConnectionsOverHttpTest extends OverHttp {
             assertThat(connection.status()).isEqualTo(401);
             assertThat(connection.rest()).contains("40110000");
         }
+    }
+
+    /** Whoever the kernel has no room for tries again after a second, then after three. */
+    @Test
+    void manyMayComeAtOnceThroughBothDoors(@Autowired ServletWebServerApplicationContext context) {
+        JettyWebServer server = (JettyWebServer) Objects.requireNonNull(context.getWebServer());
+        assertThat(server.getServer().getConnectors())
+                .hasSize(2)
+                .allSatisfy(door -> assertThat(((ServerConnector) door).getAcceptQueueSize())
+                        .isGreaterThan(500));
     }
 
     @Test

@@ -36,6 +36,8 @@ public record ServerPorts(
     private static final int MANAGEMENT_THREADS = 6;
 
     private static final Duration CROWDED_IDLE = Duration.ofSeconds(1);
+    /** Java's default is 50: of more that come at once, some lose their first packet and repeat it a second later. */
+    private static final int ACCEPT_QUEUE = 1_024;
 
     /** @param managementPort 0 for any that is free */
     public void open(Server server, ServerConnector customers, int managementPort) {
@@ -49,6 +51,8 @@ public record ServerPorts(
         }
         ServerConnector management = management(server, customers, http, tls);
         management.setPort(managementPort);
+        customers.setAcceptQueueSize(ACCEPT_QUEUE);
+        management.setAcceptQueueSize(ACCEPT_QUEUE);
         if (proxyProtocol) {
             withProxyProtocol(customers);
             withProxyProtocol(management);
