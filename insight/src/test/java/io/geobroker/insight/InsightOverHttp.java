@@ -80,6 +80,7 @@ public class InsightOverHttp {
 
         /** @param wanted what it answers from now on; empty for an error */
         public void tell(String wanted) {
+            compressed = false;
             picture = wanted.getBytes(StandardCharsets.UTF_8);
         }
 

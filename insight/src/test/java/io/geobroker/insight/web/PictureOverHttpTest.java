@@ -32,9 +32,6 @@ import io.geobroker.insight.metering.TableWrites;
 import io.geobroker.insight.vitals.Check;
 import io.geobroker.insight.vitals.HealthMeasure;
 import io.geobroker.schema.listing.Price;
-import java.net.http.HttpClient;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -87,9 +84,6 @@ class PictureOverHttpTest extends OverHttp {
     private OtherBroker otherBroker;
 
     @Autowired
-    private Audience audience;
-
-    @Autowired
     private MatchingMeters matching;
 
     @Autowired
@@ -124,70 +118,6 @@ class PictureOverHttpTest extends OverHttp {
                 /links_in/0/lag_ms null
                 /links_out/0/rtt_ms null
                 /links_out/0/state "unknown\"""");
-    }
-
-    @Test
-    void isLookedAtByWhoeverAsksButNotByABrokerThatNobodyLooksAt() throws Exception {
-        levers.nanos.addAndGet(60_000_000_000L);
-        nobody.send(
-                nobody.request("/geo/picture").header("X-Geo-Unseen", "true").GET());
-        nobody.get("/geo/summary");
-        assertThat(audience.isThere()).isFalse();
-        regions.ask().toCompletableFuture().join();
-        assertThat(otherBroker.unseen()).isEqualTo("true");
-
-        nobody.send(
-                nobody.request("/geo/picture").header("X-Geo-Unseen", "false").GET());
-        assertThat(audience.isThere()).as("by people abroad").isTrue();
-        regions.ask().toCompletableFuture().join();
-        assertThat(otherBroker.unseen())
-                .as("people abroad are not told back to their broker")
-                .isEqualTo("true");
-
-        for (String path : List.of("/geo/picture", "/geo/world", "/geo/health/cluster")) {
-            levers.nanos.addAndGet(60_000_000_000L);
-            assertThat(audience.isThere()).isFalse();
-            nobody.get(path);
-            assertThat(audience.isThere()).as(path).isTrue();
-        }
-        regions.ask().toCompletableFuture().join();
-        assertThat(otherBroker.unseen()).isEqualTo("false");
-    }
-
-    @Test
-    void theOwnRegionsPictureAges() {
-        HttpRegions.RegionAnswer own = regions.own(pictures.own(), BrokerOverHttp.TODAY.plusSeconds(7));
-
-        assertThat(regions.age(own)).isEqualTo(Duration.ofSeconds(7));
-    }
-
-    @Test
-    void crossesOceansCompressed() throws Exception {
-        HttpResponse<byte[]> answer = HttpClient.newHttpClient()
-                .send(
-                        nobody.request("/geo/picture")
-                                .header("Accept-Encoding", "gzip")
-                                .GET()
-                                .build(),
-                        BodyHandlers.ofByteArray());
-
-        assertThat(answer.headers().firstValue("Content-Encoding")).contains("gzip");
-        assertThat(answer.headers().firstValue("Vary")).contains("Accept-Encoding");
-        assertThat(broker.get("/geo/picture").header("Vary")).isEqualTo("Accept-Encoding");
-        assertThat(answer.body().length)
-                .isLessThan(nobody.get("/geo/picture").text().length());
-        otherBroker.tellCompressed(answer.body());
-        regions.ask().toCompletableFuture().join();
-        assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region sydney");
-    }
-
-    @Test
-    void aRegionThatTellsNothingAtAllIsNotReachable() {
-        otherBroker.tell("null");
-
-        regions.ask().toCompletableFuture().join();
-
-        assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region null");
     }
 
     @Test
@@ -398,19 +328,6 @@ class PictureOverHttpTest extends OverHttp {
                 .contains("geobroker_statements_total{coordinator=\"remote\",region=\"sydney\"} 1.0")
                 .contains("geobroker_cassandra_nodes{region=\"sydney\",state=\"up\"} 1.0")
                 .contains("geobroker_cassandra_check_warning{check=\"nodes_down\",region=\"sydney\"} 0.0");
-    }
-
-    @Test
-    void tellsStatementsAsCountedNowThoughNoNodeWasRead() throws Exception {
-        levers.totals.set(
-                new BrokerTotals(Map.of("accounts", new TableWrites(3, 0, 5, 2, 0, 300, 700)), 14, 1, 40, 10, 5));
-
-        // Three copies and five commits to three replicas each; three answers to each of the eight.
-        int messages = 3 + 15 + 24;
-        int bytes = 300 + 3 * 52 + 3 * 700 + 15 * 30 + 24 * 11 + messages * 10;
-        assertThat(nobody.get("/geo/statements").json()).isEqualTo(HttpBroker.json("""
-                {"answered": 14, "writes": {"accounts": {"plain": 3, "conditional": 5, "refused": 2, "bytes": 1000,
-                 "ocean_messages": %d, "ocean_bytes": %d}}}""".formatted(messages, bytes)));
     }
 
     /** As Scylla's nodes. */

@@ -111,13 +111,14 @@ class AttackTest {
     @Test
     void whatWasSeenOfAnAttackIsToldBeforeTheNextOneEndsItAll() {
         Thread siege = Thread.currentThread();
+        Duration moment = Duration.ofMillis(100);
         List<Attack> attacks = List.of(
                 new Attack("first", "one request", (target, length, tally) -> tally.made()),
                 new Attack("second", "Ctrl-C", (target, length, tally) -> siege.interrupt()));
         List<String> told = new ArrayList<>();
         List<Sighting> seen = new ArrayList<>();
 
-        assertThatThrownBy(() -> new Siege(target("http://127.0.0.1:9"), Duration.ofMillis(100), told::add)
+        assertThatThrownBy(() -> new Siege(target("http://127.0.0.1:9"), moment, moment, moment, told::add)
                         .run(attacks, seen::add))
                 .isInstanceOf(InterruptedException.class);
 
@@ -142,7 +143,8 @@ class AttackTest {
     /** Who has nothing to do with an attack and is turned away is a customer that failed. */
     @Test
     void somebodyElsewhereWhoIsTurnedAwayIsHarm() throws Exception {
-        Tally tally = attacked(Attacks.SilentSockets.METHOD);
+        // It asks after a second.
+        Tally tally = attacked(Attacks.SilentSockets.METHOD, Duration.ofSeconds(1));
 
         assertThat(tally.harm()).isPositive();
         assertThat(tally.summary()).contains("elsewhere ").doesNotContain("elsewhere 101");
@@ -153,7 +155,7 @@ class AttackTest {
     void aSlowReaderNoticesThatItIsClosed() throws Exception {
         Attack.Method readers = attack("slow-readers").method();
 
-        Tally tally = attacked(readers, Duration.ofSeconds(4));
+        Tally tally = attacked(readers, Duration.ofSeconds(3));
 
         assertThat(tally.hasSeen("closed")).isTrue();
     }

@@ -20,6 +20,7 @@ public final class TickerPolling implements SmartLifecycle {
     private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
 
     private final LongSupplier nanoTime;
+    private final Duration pauseAfterFailure;
     private final Function<TickerPolling, PollingSession> sessions;
     private volatile PollingStatus status = PollingStatus.STARTING;
     private volatile @Nullable CountDownLatch stop;
@@ -29,7 +30,12 @@ public final class TickerPolling implements SmartLifecycle {
 
     /** @param sessions opens a session that reports its {@link #publish status}, by this clock */
     public TickerPolling(LongSupplier nanoTime, Function<TickerPolling, PollingSession> sessions) {
+        this(nanoTime, PAUSE_AFTER_FAILURE, sessions);
+    }
+
+    TickerPolling(LongSupplier nanoTime, Duration pauseAfterFailure, Function<TickerPolling, PollingSession> sessions) {
         this.nanoTime = nanoTime;
+        this.pauseAfterFailure = pauseAfterFailure;
         this.sessions = sessions;
         this.answeredNanos = nanoTime.getAsLong();
     }
@@ -96,7 +102,7 @@ public final class TickerPolling implements SmartLifecycle {
                     log.error("matching failed and begins anew from the committed offsets", e);
                     status = status.failed(String.valueOf(e.getMessage()));
                 }
-            } while (!stopping.await(PAUSE_AFTER_FAILURE.toMillis(), TimeUnit.MILLISECONDS));
+            } while (!stopping.await(pauseAfterFailure.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

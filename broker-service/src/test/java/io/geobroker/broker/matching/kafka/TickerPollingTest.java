@@ -3,20 +3,25 @@ package io.geobroker.broker.matching.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class TickerPollingTest {
     private final AtomicLong nanos = new AtomicLong(1);
     private final AtomicInteger failed = new AtomicInteger();
+    private final Semaphore begin = new Semaphore(0);
     private Consumer<TickerPolling> session = each -> {};
 
     @AutoClose("stop")
-    private final TickerPolling polling = new TickerPolling(nanos::get, each -> {
+    private final TickerPolling polling = new TickerPolling(nanos::get, Duration.ofMillis(1), each -> {
+        begin.acquireUninterruptibly();
         session.accept(each);
         failed.incrementAndGet();
         throw new IllegalStateException("as when Kafka is away");
@@ -54,7 +59,13 @@ class TickerPollingTest {
         assertThat(secondsOutsideAfter(1)).isEqualTo(40);
     }
 
+    @AfterEach
+    void endsByItself() {
+        begin.release(Integer.MAX_VALUE / 2);
+    }
+
     private long secondsOutsideAfter(int sessions) {
+        begin.release(sessions);
         polling.start();
         await().until(() -> failed.get() == sessions);
         return polling.secondsOutsideGroup();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @BrokerTest({
     "geobroker.web.connections.head-within=2s",
     "geobroker.web.connections.slowest-reader=10000000",
-    "geobroker.web.connections.reader-grace=2s",
+    "geobroker.web.connections.reader-grace=500ms",
     "geobroker.operators.audited=true"
 })
 class ManagementUnderAttackTest extends OverHttp {

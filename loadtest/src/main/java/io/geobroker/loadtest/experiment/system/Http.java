@@ -30,14 +30,20 @@ public final class Http {
 
     private final HttpClient client;
     private final Consumer<String> missed;
+    private final Duration rest;
 
     /**
      * @param client with the operator's credentials
      * @param missed receives each failed answer
      */
     public Http(HttpClient.Builder client, Consumer<String> missed) {
+        this(client, missed, REST);
+    }
+
+    Http(HttpClient.Builder client, Consumer<String> missed, Duration rest) {
         this.client = client.connectTimeout(Duration.ofSeconds(5)).build();
         this.missed = missed;
+        this.rest = rest;
     }
 
     HttpClient client() {
@@ -68,7 +74,7 @@ public final class Http {
                 if (tries == TRIES) {
                     throw e;
                 }
-                Uninterrupted.pause(REST);
+                Uninterrupted.pause(rest);
                 missed.accept(e.getMessage());
             }
         }

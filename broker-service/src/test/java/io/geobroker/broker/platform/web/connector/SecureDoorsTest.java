@@ -38,18 +38,22 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /** Both doors speak TLS and nothing else, guard connections as before, and change their certificate while they are open. */
 @DirtiesContext
+@ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
 @BrokerTest({
-    "geobroker.web.connections.head-within=5s",
+    "geobroker.web.connections.head-within=3s",
     "server.ssl.bundle=doors",
     "server.ssl.client-auth=want",
     "server.jetty.max-connections=700",
@@ -139,7 +143,7 @@ class SecureDoorsTest extends OverHttp {
     }
 
     @Test
-    void changesItsCertificateUnderLoadWithoutLosingARequest() throws Exception {
+    void changesItsCertificateUnderLoadWithoutLosingARequest(CapturedOutput output) throws Exception {
         HttpClient before = client();
         AtomicBoolean enough = new AtomicBoolean();
         List<CompletableFuture<Integer>> load = List.of(
@@ -150,10 +154,12 @@ class SecureDoorsTest extends OverHttp {
 
         await().atMost(Duration.ofSeconds(60)).until(() -> holderAt(port).equals("CN=second"));
         assertThat(holderAt(managementPort)).isEqualTo("CN=second");
+        int told = output.getOut().length();
         Files.writeString(
                 FILES.resolve(IssuedCertificate.CERTIFICATE),
                 AUTHORITY.issue(holder("without its key")).certificate());
-        Thread.sleep(1_000);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> output.getOut().substring(told).contains("SSL reload error"));
         assertThat(holderAt(port)).as("what does not fit together is not taken").isEqualTo("CN=second");
         enough.set(true);
         for (CompletableFuture<Integer> answers : load) {
