@@ -50,6 +50,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,8 @@ class CassandraAccountsIT extends AccountsContract {
     private static final long BY_DEFAULT = 5_000;
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
 
+    private static @Nullable CassandraSessions ofVirginia;
+
     private final CqlSession session;
     private final Repeater repeater;
     private final Accounts store;
@@ -72,6 +75,14 @@ class CassandraAccountsIT extends AccountsContract {
         this.session = sessions.home();
         this.repeater = repeater;
         this.store = new CassandraAccounts(session, unsure::add);
+    }
+
+    @AfterAll
+    static void leavesVirginia() {
+        if (ofVirginia != null) {
+            ofVirginia.close();
+            ofVirginia = null;
+        }
     }
 
     @Override
@@ -210,101 +221,112 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     @Tag("world")
     void aCopyAbroadThatLacksAWriteBetweenTwoOthersIsNotShown(Testbed testbed) {
-        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
-            List<CustomerId> torn = new CopyOnWriteArrayList<>();
-            Accounts abroad = new CassandraAccounts(inVirginia.home(), torn::add);
-            Account opened = opened();
-            join(store.open(opened));
-            Awaitility.await().atMost(SOON).until(() -> join(abroad.find(customer)), Optional.of(opened)::equals);
-            Account first = opened.deposit(shares(1, BHP, 5)).nextVersion();
-            Account second = first.deposit(shares(2, new Symbol("NAB"), 7)).nextVersion();
+        CqlSession inVirginia = virginia(testbed);
+        List<CustomerId> torn = new CopyOnWriteArrayList<>();
+        Accounts abroad = new CassandraAccounts(inVirginia, torn::add);
+        Account opened = opened();
+        join(store.open(opened));
+        Awaitility.await().atMost(SOON).until(() -> join(abroad.find(customer)), Optional.of(opened)::equals);
+        Account first = opened.deposit(shares(1, BHP, 5)).nextVersion();
+        Account second = first.deposit(shares(2, new Symbol("NAB"), 7)).nextVersion();
 
-            testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            join(store.replace(opened, first));
-            join(store.replace(first, second));
-            // Of the two writes only the second.
-            inVirginia
-                    .home()
-                    .execute("UPDATE broker.accounts SET version = 3, deposits = 2, assets_digest = "
-                            + AccountColumns.digest(second) + ", positions = positions"
-                            + " + {'NAB': {quantity: 7, cost_micros: 0}} WHERE customer_id = '" + customer + "'");
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        join(store.replace(opened, first));
+        join(store.replace(first, second));
+        // Of the two writes only the second.
+        inVirginia.execute("UPDATE broker.accounts SET version = 3, deposits = 2, assets_digest = "
+                + AccountColumns.digest(second) + ", positions = positions"
+                + " + {'NAB': {quantity: 7, cost_micros: 0}} WHERE customer_id = '" + customer + "'");
 
-            assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
-            assertThat(torn).as("to be aligned").contains(customer);
-            isNotShown(testbed, abroad);
-            testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            Awaitility.await()
-                    .atMost(SOON)
-                    .ignoreExceptions()
-                    .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(second));
-        }
+        assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
+        assertThat(torn).as("to be aligned").contains(customer);
+        isNotShown(testbed, abroad);
+        testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        Awaitility.await()
+                .atMost(SOON)
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(second));
     }
 
     /** As while a lost region is filled anew: what is not there yet is no customer without an account. */
     @Test
     @Tag("world")
     void anAccountThatItsHomeLacksIsNoneOnlyIfNoOtherRegionHasIt(Testbed testbed) {
-        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
-            Account opened = opened();
-            testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            join(new CassandraAccounts(inVirginia.home(), customer -> {}).open(opened));
+        CqlSession inVirginia = virginia(testbed);
+        Account opened = opened();
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        join(new CassandraAccounts(inVirginia, customer -> {}).open(opened));
 
+        withShortReads(testbed, SharedWorld.SYDNEY, () -> {
             assertThat(join(store.find(customer))).isEmpty();
             assertThatThrownBy(() -> join(store.decided(customer))).hasCauseInstanceOf(DriverException.class);
-            testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            Awaitility.await()
-                    .atMost(SOON)
-                    .ignoreExceptions()
-                    .untilAsserted(
-                            () -> assertThat(join(store.decided(customer))).contains(opened));
-        }
+        });
+        testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        Awaitility.await()
+                .atMost(SOON)
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(join(store.decided(customer))).contains(opened));
     }
 
     @Test
     @Tag("world")
     void aCopyAbroadThatLacksTheOpeningStopsNoPageAndIsFoundByTheComparison(Testbed testbed) {
-        try (CassandraSessions inVirginia = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA)) {
-            Accounts abroad = new CassandraAccounts(inVirginia.home(), customer -> {});
-            testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            Account opened = opened();
-            join(store.open(opened));
-            Account richer = opened.deposit(deposit("after the cut")).nextVersion();
-            join(store.replace(opened, richer));
-            long written = writeTime("cash_micros");
-            // All of the second write, nothing of the first.
-            inVirginia
-                    .home()
-                    .execute("UPDATE broker.accounts USING TIMESTAMP " + written + " SET cash_micros = "
-                            + richer.cashMicros() + ", deposits = " + richer.deposits()
-                            + ", version = 2, assets_digest = " + AccountColumns.digest(richer)
-                            + " WHERE customer_id = '" + customer + "'");
+        CqlSession inVirginia = virginia(testbed);
+        Accounts abroad = new CassandraAccounts(inVirginia, customer -> {});
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        Account opened = opened();
+        join(store.open(opened));
+        Account richer = opened.deposit(deposit("after the cut")).nextVersion();
+        join(store.replace(opened, richer));
+        long written = writeTime("cash_micros");
+        // All of the second write, nothing of the first.
+        inVirginia.execute("UPDATE broker.accounts USING TIMESTAMP " + written + " SET cash_micros = "
+                + richer.cashMicros() + ", deposits = " + richer.deposits()
+                + ", version = 2, assets_digest = " + AccountColumns.digest(richer)
+                + " WHERE customer_id = '" + customer + "'");
 
-            assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
-            isNotShown(testbed, abroad);
-            assertThat(versionIn(inVirginia.home())).isNotNull().isNotEqualTo(versionIn(session));
-            testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            Awaitility.await()
-                    .atMost(SOON)
-                    .ignoreExceptions()
-                    .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(richer));
-            assertThat(join(abroad.page(null, MANY))).anyMatch(this::isOfCustomer);
-        }
+        assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
+        isNotShown(testbed, abroad);
+        assertThat(versionIn(inVirginia)).isNotNull().isNotEqualTo(versionIn(session));
+        testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        Awaitility.await()
+                .atMost(SOON)
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(richer));
+        assertThat(join(abroad.page(null, MANY))).anyMatch(this::isOfCustomer);
     }
 
-    /** Of a node beyond the cut its coordinator need not wait for an answer for as long as by default. */
     private void isNotShown(Testbed testbed, Accounts abroad) {
-        waitForReads(testbed, 1_000);
+        withShortReads(
+                testbed,
+                SharedWorld.VIRGINIA,
+                () -> assertThatThrownBy(() -> join(abroad.find(customer))).hasCauseInstanceOf(DriverException.class));
+    }
+
+    /** A region's coordinators do not wait for an answer from beyond the cut for as long as by default. */
+    private static void withShortReads(Testbed testbed, String region, Runnable reading) {
+        waitForReads(testbed, region, 1_000);
         try {
-            assertThatThrownBy(() -> join(abroad.find(customer))).hasCauseInstanceOf(DriverException.class);
+            reading.run();
         } finally {
-            waitForReads(testbed, BY_DEFAULT);
+            waitForReads(testbed, region, BY_DEFAULT);
         }
     }
 
-    private static void waitForReads(Testbed testbed, long millis) {
+    private static void waitForReads(Testbed testbed, String region, long millis) {
         testbed.nodes().stream()
-                .filter(node -> node.region().equals(SharedWorld.VIRGINIA))
+                .filter(node -> node.region().equals(region))
                 .forEach(node -> node.jmx().attribute(READ_TIMEOUT, millis));
+    }
+
+    /** Opened once for all tests. */
+    private static CqlSession virginia(Testbed testbed) {
+        CassandraSessions opened = ofVirginia;
+        if (opened == null) {
+            opened = SharedWorld.sessions(testbed, SharedWorld.VIRGINIA);
+            ofVirginia = opened;
+        }
+        return opened.home();
     }
 
     private long writeTime(String column) {

@@ -85,7 +85,7 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
-        CommandResult<OpenOrder> unanswered = join(store.reserve(order, Duration.ofSeconds(3)));
+        CommandResult<OpenOrder> unanswered = join(store.reserve(order, Duration.ofSeconds(1)));
         testbed.node(SharedWorld.SYDNEY, 2).thaw();
         testbed.node(SharedWorld.SYDNEY, 3).thaw();
 

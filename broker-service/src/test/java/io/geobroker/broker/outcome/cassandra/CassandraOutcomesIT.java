@@ -176,7 +176,7 @@ class CassandraOutcomesIT extends OutcomesContract {
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
-        Claim unanswered = join(store.claim(proposed, Duration.ofSeconds(3)));
+        Claim unanswered = join(store.claim(proposed, Duration.ofSeconds(1)));
         testbed.node(SharedWorld.SYDNEY, 2).thaw();
         testbed.node(SharedWorld.SYDNEY, 3).thaw();
 

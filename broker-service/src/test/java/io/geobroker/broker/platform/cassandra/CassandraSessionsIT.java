@@ -87,7 +87,7 @@ class CassandraSessionsIT {
                 """));
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < 15; i++) {
             String customer = "c-" + UUID.randomUUID();
             sessions.home()
                     .execute(insert.boundStatementBuilder()
