@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
 public final class MatchingMeters {
     /**
      * Timer: from a ticker's arrival to the decided claim of a fill. Tag {@code placed}, by the order's id: local, remote,
-     * unknown. Alert: p99 above 60 ms for five minutes.
+     * unknown. Alert: p99 above 60 ms for five minutes; of remote a second more, as a read of news finds those (ADR 2).
      */
     public static final String TICKER_TO_FILL = "geobroker.ticker.to.fill";
 
