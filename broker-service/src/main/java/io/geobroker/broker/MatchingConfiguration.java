@@ -212,6 +212,7 @@ class MatchingConfiguration {
         });
         meters.watchOpenOrders(() -> symbols.status().openOrders());
         meters.watchStanding(() -> symbols.status().standing().size());
+        meters.watchUnreadable(() -> tickers.status().unreadable().size());
         meters.watchMembership(tickers::secondsOutsideGroup);
         return tickers;
     }

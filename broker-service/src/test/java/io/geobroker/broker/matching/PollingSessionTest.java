@@ -44,6 +44,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.clients.consumer.OffsetCommitCallback;
 import org.apache.kafka.clients.consumer.RetriableCommitFailedException;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -146,6 +147,36 @@ class PollingSessionTest {
         await().until(() -> !world.outcomes.all().isEmpty() && !letters.isEmpty());
         assertFilled(order, "8");
         assertThat(letters).containsExactly("partition of BHP is 0, by murmur2 of the symbol as key");
+    }
+
+    /** As where its next batch is damaged. */
+    @Test
+    void aPartitionThatCannotBeReadStopsNoOtherAndIsSkippedNowhere() {
+        OpenOrder order = buyAt10();
+        TopicPartition another = new TopicPartition(TickerTopic.NAME, 1);
+        inPolls(
+                () -> own(PARTITION, another),
+                () -> cannotRead(another),
+                () -> cannotRead(another),
+                () -> send("9"),
+                () -> log.addRecord(record(another, 0, "45")));
+
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertFilled(order, "9");
+        assertThat(polling.status().failure()).as("the same session").isNull();
+        await().until(() -> !letters.isEmpty() && polling.status().unreadable().isEmpty());
+    }
+
+    @Test
+    void tellsWhichPartitionCannotBeRead() {
+        inPolls(() -> own(PARTITION), this::cannotReadInEachPoll);
+
+        polling.start();
+
+        await().until(() -> polling.status().unreadable().equals(Set.of(PARTITION)));
+        assertThat(log.paused()).containsExactly(PARTITION);
     }
 
     /** No other ticker may come for days. */
@@ -360,6 +391,17 @@ class PollingSessionTest {
     /** As Kafka tells a consumer at the first offset that it has lost what was there from the second on. */
     private static void lose(long at, long from) {
         throw new LogTruncationException("lost", Map.of(PARTITION, at), Map.of(PARTITION, new OffsetAndMetadata(from)));
+    }
+
+    /** As Kafka's client says it. */
+    private static void cannotRead(TopicPartition partition) {
+        throw new KafkaException("Received exception when fetching the next record from " + partition
+                + ". If needed, please seek past the record to continue consumption.");
+    }
+
+    private void cannotReadInEachPoll() {
+        log.schedulePollTask(this::cannotReadInEachPoll);
+        cannotRead(PARTITION);
     }
 
     /** Tickers wait in the backlog from then on. */

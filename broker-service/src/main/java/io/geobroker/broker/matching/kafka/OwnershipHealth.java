@@ -10,8 +10,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 /**
  * Whether this instance matches the symbols it owns.
  *
- * <p>OUT_OF_SERVICE without partitions, while books load, and while symbols stand still because their store does not answer.
- * DOWN when polling failed or hangs.
+ * <p>OUT_OF_SERVICE without partitions, while books load, while symbols stand still because their store does not answer, and
+ * while a partition cannot be read. DOWN when polling failed or hangs.
  *
  * @param nanoTime of {@link PollingStatus#polledAtNanos()}
  */
@@ -37,6 +37,8 @@ public record OwnershipHealth(
                             "Kafka was not polled for " + sinceLastPoll(poll).toMillis() + " ms");
         } else if (poll.partitions() == 0) {
             health.outOfService().withDetail("reason", "no partition is owned");
+        } else if (!poll.unreadable().isEmpty()) {
+            health.outOfService().withDetail("reason", "cannot be read, while all others trade: " + poll.unreadable());
         } else if (!owned.standing().isEmpty()) {
             health.outOfService().withDetail("reason", "stand still, while all others trade: " + owned.standing());
         } else if (owned.loading() > 0) {

@@ -12,6 +12,7 @@ import java.util.function.ObjLongConsumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
 import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -34,6 +35,7 @@ public final class PolledPartitions {
     private final Consumer<byte[], byte[]> consumer;
     private final EndOffsets ends;
     private final YoungTickers young;
+    private final UnreadablePartitions unreadable;
     private final int mostPending;
     private final Map<TopicPartition, PolledPartition> partitions = new HashMap<>();
     /** Whether the last commit that was answered did. */
@@ -44,7 +46,18 @@ public final class PolledPartitions {
         this.consumer = consumer;
         this.ends = ends;
         this.young = young;
+        this.unreadable = new UnreadablePartitions(consumer, this::position);
         this.mostPending = mostPending;
+    }
+
+    /** Throws what hinders all partitions, and where Kafka lacks an offset. */
+    ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        return unreadable.poll(timeout);
+    }
+
+    /** Paused until Kafka's client can read their next record. */
+    Set<TopicPartition> unreadable() {
+        return unreadable.all();
     }
 
     Set<TopicPartition> all() {
@@ -188,7 +201,11 @@ public final class PolledPartitions {
     /** @param waitedFor partitions in which one symbol is behind */
     void pauseWhatIsBehind(Set<Integer> waitedFor) {
         Set<TopicPartition> paused = consumer.paused();
+        Set<TopicPartition> unreadable = unreadable();
         partitions.forEach((partition, polled) -> {
+            if (unreadable.contains(partition)) {
+                return;
+            }
             boolean isBehind = polled.isBehind(mostPending) || waitedFor.contains(partition.partition());
             if (isBehind && !paused.contains(partition)) {
                 consumer.pause(List.of(partition));

@@ -123,6 +123,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                     partitions.size(),
                     partitions.lag(),
                     partitions.pending(),
+                    partitions.unreadable(),
                     consumer.groupMetadata().generationId() >= 0,
                     heartbeats,
                     null));
@@ -137,7 +138,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private long poll() {
         ConsumerRecords<byte[], byte[]> records;
         try {
-            records = consumer.poll(POLL);
+            records = partitions.poll(POLL);
         } catch (InvalidOffsetException e) {
             partitions.begin(e).forEach(this::goOn);
             return System.nanoTime();

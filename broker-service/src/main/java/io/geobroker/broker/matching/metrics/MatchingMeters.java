@@ -63,6 +63,12 @@ public final class MatchingMeters {
      */
     public static final String STANDING = "geobroker.symbols.standing";
 
+    /**
+     * Gauge: partitions that wait, as Kafka's client cannot read their next record. Alert: above zero for a minute; health and
+     * the log name them.
+     */
+    public static final String UNREADABLE = "geobroker.partitions.unreadable";
+
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
 
@@ -152,6 +158,10 @@ public final class MatchingMeters {
 
     public void watchStanding(LongSupplier standing) {
         meters.gauge(STANDING, "symbols that stand still", standing);
+    }
+
+    public void watchUnreadable(LongSupplier unreadable) {
+        meters.gauge(UNREADABLE, "partitions whose next record cannot be read", unreadable);
     }
 
     public void watchMembership(LongSupplier secondsOutside) {

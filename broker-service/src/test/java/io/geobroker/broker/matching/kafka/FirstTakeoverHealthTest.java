@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.matching.OwnedSymbols;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
@@ -24,7 +25,7 @@ class FirstTakeoverHealthTest {
     void waitsForTheGroup() {
         assertThat(reason()).isEqualTo("not a member of the consumer group yet");
 
-        polling = new PollingStatus(now, 0, 0, 0, false, 0, null);
+        polling = new PollingStatus(now, 0, 0, 0, Set.of(), false, 0, null);
         assertThat(reason()).isEqualTo("not a member of the consumer group yet");
 
         polling = member(0).failed("Kafka is away");
@@ -83,7 +84,7 @@ class FirstTakeoverHealthTest {
     }
 
     private PollingStatus member(int partitions) {
-        return new PollingStatus(now, partitions, 0, 0, true, 1, null);
+        return new PollingStatus(now, partitions, 0, 0, Set.of(), true, 1, null);
     }
 
     private @Nullable Object reason() {

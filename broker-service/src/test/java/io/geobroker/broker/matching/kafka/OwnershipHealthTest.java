@@ -6,6 +6,8 @@ import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
@@ -51,6 +53,15 @@ class OwnershipHealthTest {
     }
 
     @Test
+    void tellsWhichPartitionCannotBeRead() {
+        Set<TopicPartition> unreadable = Set.of(new TopicPartition("tickers", 3));
+        PollingStatus polled = new PollingStatus(NOW, 12, 7, 0, unreadable, true, 1, null);
+
+        assertWrong(
+                health(polled, LOADED), Status.OUT_OF_SERVICE, "cannot be read, while all others trade: [tickers-3]");
+    }
+
+    @Test
     void isDownWhenPollingFailedOrHangs() {
         PollingStatus failed = polled(Duration.ZERO, 0, "no such topic");
         PollingStatus hanging = polled(Duration.ofSeconds(31), 12, null);
@@ -64,7 +75,7 @@ class OwnershipHealthTest {
     }
 
     private static PollingStatus polled(Duration ago, int partitions, @Nullable String failure) {
-        return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, true, 1, failure);
+        return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, Set.of(), true, 1, failure);
     }
 
     private static void assertWrong(Health health, Status status, String reason) {

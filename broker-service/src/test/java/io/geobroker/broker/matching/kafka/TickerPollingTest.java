@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -72,7 +73,7 @@ class TickerPollingTest {
     }
 
     private PollingStatus polled(double heartbeats) {
-        return new PollingStatus(nanos.get(), 0, 0, 0, true, heartbeats, null);
+        return new PollingStatus(nanos.get(), 0, 0, 0, Set.of(), true, heartbeats, null);
     }
 
     private void passes(int seconds) {
