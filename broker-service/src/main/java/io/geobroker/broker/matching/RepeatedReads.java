@@ -19,11 +19,12 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
      * @param take called on the matching thread
      */
     CompletionStage<Void> takeAll(String what, Supplier<BookPages> read, Consumer<List<OpenOrder>> take) {
-        return retry.untilDone(
-                what,
-                () -> matcher.isClosed()
-                        ? CompletableFuture.completedFuture(null)
-                        : read.get().takeAll(take, matchingThread));
+        return takeAll(what, () -> read.get().takeAll(take, matchingThread));
+    }
+
+    /** @param take reads and takes */
+    CompletionStage<Void> takeAll(String what, Supplier<CompletionStage<Void>> take) {
+        return retry.untilDone(what, () -> matcher.isClosed() ? CompletableFuture.completedFuture(null) : take.get());
     }
 
     /**

@@ -5,7 +5,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -51,11 +50,15 @@ record TakeOver(
                 .thenAcceptAsync(matcher::beginAfter, matchingThread)
                 .thenCompose(done -> repeated.takeEverything(reader, 0, began, this::put));
         loaded.thenRunAsync(() -> keep(keptBuckets), matchingThread);
-        return loaded.thenCompose(done -> repeated.one(
+        return loaded.thenCompose(done -> repeated.takeAll(
                         "read the recent tape of " + reader.symbol(),
-                        () -> stores.trades().filledSince(reader.symbol(), began - TAPE_WINDOW_MICROS),
-                        Set.of()))
-                .thenAcceptAsync(matcher.book().departures()::resumeEnded, matchingThread);
+                        () -> stores.trades()
+                                .filledSince(
+                                        reader.symbol(),
+                                        began - TAPE_WINDOW_MICROS,
+                                        matcher.book().departures()::resumeEnded,
+                                        matchingThread)))
+                .thenRunAsync(() -> {}, matchingThread);
     }
 
     /** Untried: tickers are matched when the book is complete. */

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
@@ -36,12 +38,14 @@ public final class InMemoryTrades extends InMemoryStore implements Trades, Trans
     }
 
     @Override
-    public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+    public CompletionStage<Void> filledSince(
+            Symbol symbol, long sinceMicros, Consumer<Set<OrderId>> take, Executor executor) {
         return faults.call(() -> rows.values().stream()
-                .filter(trade -> trade.order().symbol().equals(symbol)
-                        && trade.decision().atMicros() >= sinceMicros)
-                .map(trade -> trade.order().id())
-                .collect(Collectors.toUnmodifiableSet()));
+                        .filter(trade -> trade.order().symbol().equals(symbol)
+                                && trade.decision().atMicros() >= sinceMicros)
+                        .map(trade -> trade.order().id())
+                        .collect(Collectors.toUnmodifiableSet()))
+                .thenAcceptAsync(take, executor);
     }
 
     @Override

@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -72,8 +74,9 @@ public class HangingBroker {
         }
 
         @Override
-        public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
-            return trades.filledSince(symbol, sinceMicros);
+        public CompletionStage<Void> filledSince(
+                Symbol symbol, long sinceMicros, Consumer<Set<OrderId>> take, Executor executor) {
+            return trades.filledSince(symbol, sinceMicros, take, executor);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.geobroker.broker.tape.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.order.OpenOrder;
@@ -8,8 +9,8 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.TradeContext;
@@ -20,7 +21,10 @@ import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /** Trades in table {@code trades_by_symbol} of the session's datacenter. */
 public final class CassandraTrades implements Trades {
@@ -77,16 +81,23 @@ public final class CassandraTrades implements Trades {
     }
 
     @Override
-    public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+    public CompletionStage<Void> filledSince(
+            Symbol symbol, long sinceMicros, Consumer<Set<OrderId>> take, Executor executor) {
         LocalDate last = TapeDay.of(Math.max(clock.micros() + TapeDay.SKEW_MICROS, sinceMicros));
-        return PagedRows.collect(
-                        TapeDay.of(sinceMicros).datesUntil(last.plusDays(1)).iterator(),
-                        (day, wanted) -> session.executeAsync(selectSince.bind(symbol.value(), day, sinceMicros)),
-                        row -> OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
-                        order -> true,
-                        Integer.MAX_VALUE,
-                        () -> true)
-                .thenApply(HashSet::new);
+        return FewAtATime.each(
+                TapeDay.of(sinceMicros).datesUntil(last.plusDays(1)).toList(),
+                1,
+                day -> session.executeAsync(selectSince.bind(symbol.value(), day, sinceMicros))
+                        .thenCompose(page -> takeAll(page, take, executor)));
+    }
+
+    private static CompletionStage<Void> takeAll(AsyncResultSet page, Consumer<Set<OrderId>> take, Executor executor) {
+        Set<OrderId> orders = new HashSet<>();
+        page.currentPage().forEach(row -> orders.add(OrderId.of(Objects.requireNonNull(row.getUuid("order_id")))));
+        return CompletableFuture.runAsync(() -> take.accept(orders), executor)
+                .thenCompose(taken -> page.hasMorePages()
+                        ? page.fetchNextPage().thenCompose(next -> takeAll(next, take, executor))
+                        : CompletableFuture.completedFuture(null));
     }
 
     private BoundStatement bound(Outcome.Filled trade, LocalDate day) {
