@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -122,17 +123,23 @@ public final class HttpNeighbours {
                     return;
                 }
             }
+            // Composed, so that a request that cannot even be made fails as one that is not answered does.
+            var unused = CompletableFuture.completedFuture(together)
+                    .thenCompose(this::send)
+                    .whenComplete((answer, failure) -> {
+                        note(wrong(answer, failure));
+                        next();
+                    });
+        }
+
+        private CompletionStage<HttpResponse<Void>> send(List<Place> together) {
             HttpRequest.Builder request = HttpRequest.newBuilder(uri)
                     .timeout(within)
                     .header("Content-Type", "application/json")
                     .POST(BodyPublishers.ofByteArray(
                             BrokerCalls.JSON.writeValueAsBytes(new PlacedOrdersJson(together))));
             trust.sign(request);
-            var unused = WholeAnswer.of(http.get(), request.build(), BodyHandlers.discarding())
-                    .whenComplete((answer, failure) -> {
-                        note(wrong(answer, failure));
-                        next();
-                    });
+            return WholeAnswer.of(http.get(), request.build(), BodyHandlers.discarding());
         }
 
         /** Null if it has heard. */

@@ -10,6 +10,7 @@ import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.testbed.LocalServer;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@ExtendWith(OutputCaptureExtension.class)
 class HttpNeighboursTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int NO_CONTENT = 204;
@@ -99,6 +104,16 @@ class HttpNeighboursTest {
         place();
 
         await().until(() -> heard.size() == 2);
+    }
+
+    /** As of a configured address without a scheme. */
+    @Test
+    void tellsOfARequestThatCannotBeMadeInsteadOfWaitingForItsAnswer(CapturedOutput output) {
+        neighbours.setInstances(List.of(URI.create("//localhost:1")));
+
+        place();
+
+        await().until(() -> output.getOut().contains("//localhost:1" + PlacedOrdersController.PATH + " does not hear"));
     }
 
     @Test
