@@ -82,11 +82,11 @@ record ServerHandlers(
     /** The longest answer. A longer one would make a thread wait for its reader. Pages of accounts have many positions. */
     private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
 
-    /** Counted for each piece of a body until the body is complete. */
-    private static final int BUFFER = 8 * 1024;
+    /** Bytes that each piece of a body takes beside its own, until the body is complete. */
+    private static final int OF_PIECE = 128;
 
-    /** Bytes for one body: the longest, in the smallest network packets. */
-    private static final int BUFFERS_OF_BODY = 8 * StrictJson.MAX_BYTES;
+    /** Bytes for one body: the longest, in pieces of 19 bytes. */
+    private static final int OF_BODY = 8 * StrictJson.MAX_BYTES;
 
     ServerHandlers {
         checks = List.copyOf(checks);
@@ -165,7 +165,7 @@ record ServerHandlers(
                         response,
                         callback == request ? Callback.from(callback::succeeded, request::fail) : callback));
         Handler whole = new EagerContentHandler(
-                heard, new EagerContentHandler.RetainedContentLoaderFactory(BUFFERS_OF_BODY, BUFFER, true));
+                heard, new EagerContentHandler.RetainedContentLoaderFactory(OF_BODY, OF_PIECE, true));
         return new Branch(
                 request -> Request.getPathInContext(request).startsWith(ENDLESS),
                 new Around(endpoints),

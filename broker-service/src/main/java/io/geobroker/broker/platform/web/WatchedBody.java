@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Content;
@@ -43,7 +44,16 @@ final class WatchedBody extends Request.Wrapper {
             failure = chunk;
             meters.dropped(CloseReason.SLOW_BODY);
         }
-        return chunk;
+        return chunk.hasRemaining() ? copyOf(chunk) : chunk;
+    }
+
+    /** The body is kept until it is complete: a small piece would keep the whole buffer that it came in. */
+    private static Content.Chunk copyOf(Content.Chunk piece) {
+        ByteBuffer copy = ByteBuffer.allocate(piece.remaining())
+                .put(piece.getByteBuffer())
+                .flip();
+        piece.release();
+        return Content.Chunk.from(copy, piece.isLast());
     }
 
     private boolean isTooSlow() {

@@ -220,6 +220,18 @@ class PlaceOrderOverHttpTest extends OverHttp {
         assertThat(broker.post("/v2/orders", LIMIT_ORDER + padding).status()).isEqualTo(200);
     }
 
+    /** As of a client that writes its JSON without a buffer. */
+    @Test
+    void takesABodyInAsManyPiecesAsItHasBytes() throws Exception {
+        List<byte[]> pieces =
+                LIMIT_ORDER.chars().mapToObj(each -> new byte[] {(byte) each}).toList();
+
+        broker.send(broker.request("/v2/orders")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofByteArrays(pieces)))
+                .assertStatus(200);
+    }
+
     @Test
     void refusesWhatIsNotSentAsJson() throws Exception {
         assertRefused(
