@@ -30,16 +30,7 @@ record AdminForm(ObjectNode json) {
 
     /** @throws ApiException 422 for another field: a misspelt one would leave out money or shares */
     static AdminForm of(InputStream body, String... fields) {
-        return new AdminForm(onlyWith(Set.of(fields), StrictJson.readObject(body)));
-    }
-
-    private static ObjectNode onlyWith(Set<String> fields, ObjectNode json) {
-        for (String name : json.propertyNames()) {
-            if (!fields.contains(name)) {
-                throw ApiException.invalid(ApiError.shown(name) + " is not known");
-            }
-        }
-        return json;
+        return new AdminForm(StrictJson.onlyWith(Set.of(fields), StrictJson.readObject(body)));
     }
 
     CustomerId customer() {
@@ -92,7 +83,7 @@ record AdminForm(ObjectNode json) {
             if (!(each instanceof ObjectNode position)) {
                 throw ApiException.invalid("positions must be an array of objects");
             }
-            onlyWith(POSITION, position);
+            StrictJson.onlyWith(POSITION, position);
             Symbol symbol = symbol(position, listings);
             if (positions.put(symbol, position(position)) != null) {
                 throw ApiException.invalid("positions has " + symbol + " twice");

@@ -3,7 +3,6 @@ package io.geobroker.broker.region.web;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
-import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.KnownListings;
 import io.geobroker.schema.listing.Listing;
@@ -36,14 +35,16 @@ public record AdminListingController(ChangeListings listings) {
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ListingJson> add(InputStream body) {
-        Listing wished = new AdminListingForm(StrictJson.readObject(body)).listing();
+        Listing wished = AdminListingForm.of(
+                        body, "symbol", "exchange", "home_region", "price", "buckets", "price_band", "tick")
+                .listing();
         return listings.add(wished)
                 .thenApply(result -> answer(result, wished.symbol().value()));
     }
 
     @PatchMapping(path = "/{symbol}", consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ListingJson> change(@PathVariable String symbol, InputStream body) {
-        AdminListingForm form = new AdminListingForm(StrictJson.readObject(body));
+        AdminListingForm form = AdminListingForm.of(body, "buckets", "price_band", "tick");
         return changed(symbol(symbol), form).thenApply(result -> answer(result, symbol));
     }
 

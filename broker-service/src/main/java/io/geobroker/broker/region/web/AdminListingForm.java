@@ -2,10 +2,13 @@ package io.geobroker.broker.region.web;
 
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.JsonBodies;
+import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import java.io.InputStream;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -14,6 +17,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads an operator's listing. The first wrong field ends it with 422 and the field's name. */
 record AdminListingForm(ObjectNode json) {
     private static final int MAX_NAME = 64;
+
+    /** @throws ApiException 422 for another field: without a misspelt one the brokers' default would count */
+    static AdminListingForm of(InputStream body, String... fields) {
+        return new AdminListingForm(StrictJson.onlyWith(Set.of(fields), StrictJson.readObject(body)));
+    }
 
     /** One bucket unless given. */
     Listing listing() {

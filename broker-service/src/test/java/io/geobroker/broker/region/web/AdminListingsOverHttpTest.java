@@ -60,6 +60,8 @@ class AdminListingsOverHttpTest extends OverHttp {
             PATCH | /SYMBOL | {'tick': 0.05} | tick must be a string
             PATCH | /SYMBOL | {'tick': '12.51'} | tick of SYMBOL must be at most its price 12.5: 12.51
             PATCH | /SYMBOL | {'tick': null, 'price_band': '2'} | tick must not be given beside price_band
+            PATCH | /SYMBOL | {'buckets': 4, 'priceband': '3'} | priceband is not known
+            POST | '' | NEW 'ASX', 'home_region': 'sydney', 'price': '1', 'bucket': 4} | bucket is not known
             PATCH | /SYMBOL | {'buckets': 65} | buckets must be 1 to 64: 65
             DELETE | /NONE | '' | symbol was never listed: NONE
             POST | '' | {'symbol': 'SYMBOL', 'exchange': 'TEST', 'home_region': 'sydney', 'price': '1'} | symbol is listed already: SYMBOL

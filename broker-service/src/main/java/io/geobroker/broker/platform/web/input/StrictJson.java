@@ -1,8 +1,10 @@
 package io.geobroker.broker.platform.web.input;
 
+import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -55,6 +57,16 @@ public final class StrictJson {
             throw ApiException.invalid("request body must be a JSON object");
         }
         return object;
+    }
+
+    /** @throws ApiException 422 for another field: a misspelt one would be left out */
+    public static ObjectNode onlyWith(Set<String> fields, ObjectNode json) {
+        for (String name : json.propertyNames()) {
+            if (!fields.contains(name)) {
+                throw ApiException.invalid(ApiError.shown(name) + " is not known");
+            }
+        }
+        return json;
     }
 
     /**
