@@ -63,10 +63,14 @@ final class AccountsCommand {
             @Option(
                             names = "--transfer",
                             description = "Names the deposit: repeated under the same name it counts once"
-                                    + " (default: a new name).")
+                                    + " (default: a new name, which is told).")
                     @Nullable
                     String transfer) {
-        Object name = transfer == null ? UUID.randomUUID() : transfer;
+        String name = transfer == null ? UUID.randomUUID().toString() : transfer;
+        if (transfer == null) {
+            // Before it is asked for: whoever ends the command may repeat it all the same.
+            world.spec.commandLine().getErr().println("to repeat it, add --transfer " + name);
+        }
         return ask(world, "accounts deposit", of.region, of.customer, cash, name);
     }
 
