@@ -105,7 +105,7 @@ public final class ZipkinServer extends ChildProcess {
         credentials.secret(NAME, "armeria.ssl.trust-store-password", stores.password());
         credentials.secret(NAME, "zipkin.storage.cassandra3.password", credentials.password(Role.ZIPKIN));
         return List.of(
-                "--spring.config.import=configtree:" + credentials.secrets(NAME) + "/",
+                imported(credentials.secrets(NAME)),
                 "--armeria.ssl.enabled=true",
                 "--armeria.ssl.key-store=file:" + stores.store(),
                 "--armeria.ssl.key-store-type=PKCS12",
@@ -114,6 +114,11 @@ public final class ZipkinServer extends ChildProcess {
                 "--armeria.ssl.client-auth=REQUIRE",
                 "--zipkin.storage.cassandra3.username=" + Role.ZIPKIN.cassandraName(),
                 "--zipkin.storage.cassandra3.use-ssl=true");
+    }
+
+    /** Of a list, of which Spring splits the whole at commas, and no element. */
+    static String imported(Path secrets) {
+        return "--spring.config.import[0]=configtree:" + secrets + "/";
     }
 
     private static URI uri(InetSocketAddress address, ZipkinStorage storage) {
