@@ -101,6 +101,7 @@ public final class Bench implements AutoCloseable {
             Reading before = system.read();
             // Counters are read next to the clock: on a busy machine a reading takes long.
             long began = System.nanoTime();
+            long beganMillis = System.currentTimeMillis();
             long tickers = running.tickersSent();
             // In this order: what is taken in the window is sent in it, or not answered at its begin.
             long orders = running.ordersSent();
@@ -120,6 +121,7 @@ public final class Bench implements AutoCloseable {
                     variant,
                     system.processes(),
                     rates,
+                    beganMillis,
                     seconds,
                     tickers,
                     orders,

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Measures the first minutes of a world that starts like {@code ./geobroker up --no-zipkin}.
@@ -134,6 +135,7 @@ public final class FirstMinutesExperiment {
                 name,
                 List.of("broker-"),
                 new Rates(0, 0),
+                System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from.nanos()),
                 (until.nanos() - from.nanos()) / 1e9,
                 done.counter("tickers"),
                 done.counter("orders"),

@@ -133,16 +133,14 @@ public final class GcExperiment {
             ExperimentWorld world, Bench bench, GcVariant variant, Rates rates, Duration length, int number) {
         Duration warmUp = length.dividedBy(2);
         GeobrokerSystem brokers = world.geobroker();
-        long began = System.currentTimeMillis() + warmUp.toMillis();
         String name = variant.name() + ", " + Numbers.number(rates.orders()) + " orders/s";
         Window window = bench.measure(
                 name, brokers, world.load(), Place.LOCAL, FIRST_ROUND + number, rates, warmUp, length.minus(warmUp));
         window.requireFills();
-        long ended = began + Math.round(1_000 * window.seconds());
         GcLog log = world.processes().stream()
                 .filter(process -> variant.part().has(process.name()))
                 .flatMap(process -> process.pid().stream())
-                .map(pid -> GcLog.read(GcLog.file(logs(world), pid)).between(began, ended))
+                .map(pid -> GcWindow.during(window, GcLog.read(GcLog.file(logs(world), pid))))
                 .reduce(GcLog.none(), GcLog::plus);
         world.settings()
                 .say(window.variant() + ": " + Windows.line(window) + ", longest pause "

@@ -22,6 +22,11 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
         this(variant, rates, window, log, List.of(window.sinceReceived().p99()));
     }
 
+    /** That part of a process's log. */
+    static GcLog during(Window window, GcLog whole) {
+        return whole.between(window.beganMillis(), window.beganMillis() + Math.round(1_000 * window.seconds()));
+    }
+
     /** Adds a later round of the same variant and rate. */
     GcWindow plus(GcWindow later) {
         return new GcWindow(

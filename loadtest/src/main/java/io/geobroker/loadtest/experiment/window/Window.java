@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
  * What was measured of one system in some seconds, without warm-up.
  *
  * @param processes prefixes of the names of the system's own processes
+ * @param beganMillis since the epoch, of the first where several are merged
  * @param ordersSent during the window
  * @param accepted during the window, whenever sent
  * @param waiting orders of this load that were accepted and not filled at the end
@@ -22,6 +23,7 @@ public record Window(
         String variant,
         List<String> processes,
         Rates asked,
+        long beganMillis,
         double seconds,
         long tickersSent,
         long ordersSent,

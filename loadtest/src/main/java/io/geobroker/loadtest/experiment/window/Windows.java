@@ -37,6 +37,7 @@ public final class Windows {
                 variant,
                 first.processes(),
                 first.asked(),
+                first.beganMillis(),
                 windows.stream().mapToDouble(Window::seconds).sum(),
                 windows.stream().mapToLong(Window::tickersSent).sum(),
                 windows.stream().mapToLong(Window::ordersSent).sum(),

@@ -51,6 +51,26 @@ class GcAdviceTest {
         assertThat(GcAdvice.large(16, List.of(serial))).contains("nothing is recommended");
     }
 
+    @Test
+    void whatWasCollectedBeforeTheWindowAndAfterItDoesNotCount() {
+        Window window = window(Collector.SERIAL, 1_000, 20, 5, 12).window();
+        long began = window.beganMillis();
+        long ended = began + 1_000 * MadeUpWindows.SECONDS;
+
+        GcLog log = GcWindow.during(
+                window,
+                new GcLog(
+                        List.of(
+                                new Took(began - 1, "Young", 9),
+                                new Took(began, "Young", 1),
+                                new Took(ended, "Young", 9)),
+                        List.of(),
+                        List.of(),
+                        List.of()));
+
+        assertThat(GcLog.longest(log.pauses())).isEqualTo(1);
+    }
+
     /** With 100 MiB alive. */
     private static GcWindow window(Collector collector, int fills, double p99, double cpuSeconds, double longestPause) {
         Rates rates = new Rates(60, 30);

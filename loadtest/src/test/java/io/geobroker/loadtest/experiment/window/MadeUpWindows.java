@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
 /** Windows of ten seconds that were not measured. */
 public final class MadeUpWindows {
     public static final int SECONDS = 10;
+    private static final long BEGAN_MILLIS = 1_795_554_978_500L;
 
     private MadeUpWindows() {}
 
@@ -30,6 +31,7 @@ public final class MadeUpWindows {
                 variant,
                 List.of("broker-"),
                 rates,
+                BEGAN_MILLIS,
                 SECONDS,
                 Math.round(SECONDS * rates.tickers()),
                 Math.round(SECONDS * rates.orders()),
