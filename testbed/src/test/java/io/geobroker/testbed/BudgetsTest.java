@@ -30,12 +30,12 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 250;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_421,
-            "testbed", 11_873,
+            "testbed", 11_882,
             "tls", 454,
-            "broker-service", 39_480,
+            "broker-service", 39_668,
             "insight", 7_916,
             "ticker-simulator", 2_951,
-            "loadtest", 24_150);
+            "loadtest", 24_160);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.broker.region.RegionUnreachableException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class PlacingRegions {
      * Empty if that is the first home of its symbol.
      *
      * @param lost doors that no region has any more
-     * @throws IllegalStateException when it is none of this world
+     * @throws RegionUnreachableException when it is none of this world
      */
     public Optional<String> firstDoor(OrderId order, Collection<String> lost) {
         if (!order.namesDoor()) {
@@ -55,7 +56,7 @@ public final class PlacingRegions {
                         .filter(each -> OrderId.mark(each) == order.doorMark())
                         .findFirst());
         if (door.isEmpty()) {
-            throw new IllegalStateException("the door of order " + order + " is no region of this world");
+            throw new RegionUnreachableException("of the door of order " + order, null);
         }
         return door;
     }

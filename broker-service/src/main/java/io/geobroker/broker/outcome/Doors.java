@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
@@ -55,7 +56,7 @@ public final class Doors implements Outcomes {
     public boolean isDecidedHere(OpenOrder order) {
         try {
             return isHere(of(order));
-        } catch (IllegalStateException e) {
+        } catch (IllegalStateException | RegionUnreachableException e) {
             return false;
         }
     }

@@ -61,6 +61,6 @@ public record RegionDoors(String home, Map<String, String> ofRegions) {
                 .filter(each -> each.getValue().equals(door))
                 .map(Map.Entry::getKey)
                 .findFirst()
-                .orElseThrow(() -> new RegionUnreachableException(door, null));
+                .orElseThrow(() -> new RegionUnreachableException("of door " + door, null));
     }
 }

@@ -173,6 +173,6 @@ class OrderIdTest {
                 .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT, Optional.of("atlantis"));
 
         assertThatThrownBy(() -> new PlacingRegions(List.of("sydney")).firstDoor(id, Set.of()))
-                .hasMessage("the door of order " + id + " is no region of this world");
+                .hasMessage("region of the door of order " + id + " cannot be reached");
     }
 }

@@ -122,7 +122,8 @@ class DoorsTest {
         Outcome ofParis = canceled(anOrder().of("AIR").build());
 
         assertThatThrownBy(() -> join(doors.claim(ofParis, SECOND)))
-                .hasCause(new RegionUnreachableException("paris", null));
+                .hasCause(new RegionUnreachableException("of door paris", null));
+        assertThat(doors.isDecidedHere(ofParis.order())).isFalse();
     }
 
     @Test
@@ -203,7 +204,7 @@ class DoorsTest {
 
         assertThat(doors.isDecidedHere(placed)).isFalse();
         assertThatThrownBy(() -> join(doors.claim(canceled(placed), SECOND)))
-                .hasMessageContaining("is no region of this world");
+                .hasMessageContaining("cannot be reached");
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells all regions how far a move has come, one thing at a time; what fails is told again later. Confined to the matching
@@ -16,6 +18,8 @@ import java.util.function.Supplier;
 final class MoveProgress {
     /** All brokers have read by then what their region was told. */
     private static final long READ_WITHIN_MICROS = 15_000_000;
+
+    private static final Logger log = LoggerFactory.getLogger(MoveProgress.class);
 
     private final MoveStores stores;
     private final MicroClock clock;
@@ -39,7 +43,12 @@ final class MoveProgress {
     void ready(SymbolMove move, Runnable then) {
         long micros = move.readyMicros().orElseGet(clock::micros);
         tell(() -> stores.moves().ready(move, micros), everywhere -> {
-            if (everywhere && toldMove != move.number()) {
+            if (!everywhere) {
+                log.warn(
+                        "not every region was told that move {} of {} is ready: its orders stay until then",
+                        move.number(),
+                        move.symbol());
+            } else if (toldMove != move.number()) {
                 toldMove = move.number();
                 knownMicros = clock.micros() + READ_WITHIN_MICROS;
             }
