@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,7 +18,11 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Writes changed copies of world files. In those of other sizes exchanges never close, and listings have one bucket. */
 public final class WorldVariant {
-    private static final YAMLMapper YAML = new YAMLMapper();
+    /** Decimals stay as they are written: prices have no exponents. */
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .build();
 
     private WorldVariant() {}
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.process.PackagedFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +35,18 @@ class WorldVariantTest {
                         .map(Listing::symbol)
                         .toList());
         assertThat(part).isEqualTo(part.withoutClosingTimes());
+    }
+
+    @Test
+    void keepsPricesThatAreNoTexts() throws IOException {
+        Path world = Files.writeString(
+                directory.resolve("world.yaml"),
+                PackagedFile.text(WorldFile.class, "two-regions.yaml")
+                        .replace("price: \"45.10\"", "price: 45.10, tick: 0.0005"));
+
+        Path copy = WorldVariant.write(world.toString(), directory.resolve("copy.yaml"), unchanged -> {});
+
+        assertThat(WorldFile.load(copy.toString())).isEqualTo(WorldFile.load(world.toString()));
     }
 
     @Test
