@@ -21,8 +21,8 @@ public class ApiDocument {
     private static final String DESCRIPTION = """
             The shapes of Alpaca's Trading and Market Data API v2, and beside them, under /geo, what only a broker in \
             several regions has. Numbers that must stay exact are strings. Unknown parameters and fields are ignored, but \
-            those of an operator's accounts and deposits are 422. Where `Accept` takes no JSON the answer is 406, and where a \
-            `Content-Type` is given that is not JSON, or a body is compressed, 415.
+            those of an operator's accounts, deposits and listings are 422. Where `Accept` takes no JSON the answer is 406, and \
+            where a `Content-Type` is given that is not JSON, or a body is compressed, 415.
 
             With header `X-Geo-Explain: true` an answer tells its geography: field `geo` of an object, errors included; \
             of a list, and where there is no body, the same JSON in header `X-Geo`.

@@ -203,8 +203,7 @@ class DoorsTest {
         OpenOrder placed = anOrder().of(IBM.value()).id(id).build();
 
         assertThat(doors.isDecidedHere(placed)).isFalse();
-        assertThatThrownBy(() -> join(doors.claim(canceled(placed), SECOND)))
-                .hasMessageContaining("cannot be reached");
+        assertThatThrownBy(() -> join(doors.claim(canceled(placed), SECOND))).hasMessageContaining("cannot be reached");
     }
 
     @Test

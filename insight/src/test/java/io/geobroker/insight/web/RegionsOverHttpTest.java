@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.OverHttp;
+import io.geobroker.insight.InsightOverHttp;
 import io.geobroker.insight.InsightOverHttp.Levers;
 import io.geobroker.insight.InsightOverHttp.OtherBroker;
 import io.geobroker.insight.WatchedBrokerTest;
@@ -24,8 +25,6 @@ import org.springframework.test.annotation.DirtiesContext;
 @DirtiesContext
 @WatchedBrokerTest
 class RegionsOverHttpTest extends OverHttp {
-    private static final String VIRGINIA = "north-virginia";
-
     @Autowired
     private Levers levers;
 
@@ -93,7 +92,8 @@ class RegionsOverHttpTest extends OverHttp {
                 .isLessThan(nobody.get("/geo/picture").text().length());
         otherBroker.tellCompressed(answer.body());
         regions.ask().toCompletableFuture().join();
-        assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region sydney");
+        assertThat(regions.told(InsightOverHttp.VIRGINIA).problem())
+                .isEqualTo("cannot read its picture: it is of region sydney");
     }
 
     @Test
@@ -102,7 +102,8 @@ class RegionsOverHttpTest extends OverHttp {
 
         regions.ask().toCompletableFuture().join();
 
-        assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region null");
+        assertThat(regions.told(InsightOverHttp.VIRGINIA).problem())
+                .isEqualTo("cannot read its picture: it is of region null");
     }
 
     @Test
