@@ -49,9 +49,11 @@ record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> re
     }
 
     private void acknowledged(BrokerApi api, Reply reply, int tries, Asked asked) {
-        if (!OrderStates.isOrder(reply.body())) {
+        boolean isOrder = OrderStates.isOrder(reply.body());
+        if (!isOrder || !wish.isToldAs(OrderStates.wish(reply.body()))) {
+            String what = isOrder ? " with another order: " : " without an order: ";
             write(
-                    Answer.without(Kind.MALFORMED, reply.status() + " without an order: " + reply.body()),
+                    Answer.without(Kind.MALFORMED, reply.status() + what + reply.body()),
                     tries,
                     Asked.since(fromMicros, api.region()));
             return;

@@ -3,10 +3,14 @@ package io.geobroker.loadtest.storm.web;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Hearing.Event;
 import io.geobroker.loadtest.storm.journal.OrderState;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Wish;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
@@ -30,6 +34,23 @@ public final class OrderStates {
                 Long.parseLong(order.path("filled_qty").asString("0")),
                 micros(order.path("filled_avg_price")),
                 time(order.path("updated_at")));
+    }
+
+    /** What was asked for, by an order of the API. */
+    public static Wish wish(JsonNode order) {
+        OrderTerms terms = new OrderTerms(
+                order.path("symbol").asString(""),
+                order.path("side").asString(""),
+                order.path("type").asString(""),
+                order.path("time_in_force").asString(""),
+                Long.parseLong(order.path("qty").asString("0")),
+                price(order.path("limit_price")),
+                price(order.path("stop_price")));
+        return new Wish(order.path("client_order_id").asString(""), terms, Optional.empty());
+    }
+
+    private static OptionalLong price(JsonNode amount) {
+        return amount.isString() ? OptionalLong.of(micros(amount)) : OptionalLong.empty();
     }
 
     /** Skips entries that are no orders. */

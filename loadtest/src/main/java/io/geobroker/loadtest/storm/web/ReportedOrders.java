@@ -51,7 +51,8 @@ public record ReportedOrders(Map<String, List<BrokerApi>> brokers) {
                     page.body().valueStream().filter(OrderStates::isOrder).toList();
             for (JsonNode order : listed) {
                 if (!before.contains(OrderStates.id(order))) {
-                    orders.add(new ReportedOrder(name, OrderStates.id(order), OrderStates.of(order)));
+                    orders.add(new ReportedOrder(
+                            name, OrderStates.id(order), OrderStates.of(order), OrderStates.wish(order)));
                 }
             }
             if (listed.size() < PAGE) {

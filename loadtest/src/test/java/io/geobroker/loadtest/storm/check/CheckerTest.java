@@ -26,6 +26,7 @@ import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Wish;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -235,14 +236,21 @@ class CheckerTest {
 
     /** The lists of all customers in one region, of one order of Ann's. */
     @ParameterizedTest
-    @CsvSource({"ann filled", "ann open; ann open", "ann open; bob open", "bob open", "''"})
-    void noticesListsThatTellAnotherEndOrTooManyOrders(String lists) {
+    @CsvSource({"ann filled", "ann other", "ann open; ann open", "ann open; bob open", "bob open", "''"})
+    void noticesListsThatTellAnotherEndOrOtherTermsOrTooManyOrders(String lists) {
         UUID id = world.waitingOrder(buy(1, 30));
         List<ReportedOrder> told = Stream.of(lists.split("; ", -1))
                 .filter(each -> !each.isEmpty())
                 .map(each -> each.split(" ", -1))
                 .map(each -> new ReportedOrder(
-                        each[0], id, each[1].equals("open") ? world.order(id).state() : OrderState.of(each[1])))
+                        each[0],
+                        id,
+                        each[1].equals("filled")
+                                ? OrderState.of(each[1])
+                                : world.order(id).state(),
+                        each[1].equals("other")
+                                ? new Wish("other", buy(1, 30), Optional.empty())
+                                : world.order(id).wish()))
                 .toList();
 
         List<Violation> violations = Checker.check(

@@ -37,7 +37,7 @@ class CarefulClientTest {
     private static final OrderTerms TERMS =
             new OrderTerms("BHP", "buy", "limit", "gtc", 3, OptionalLong.of(45_000_001), OptionalLong.empty());
     private static final Wish WISH = new Wish("one", TERMS, Optional.empty());
-    private static final String PLACED = "{\"id\":\"" + ORDER + "\",\"status\":\"new\"}";
+    private static final String PLACED = order(ID, "one", 3, "45.000001");
     private static final String UNKNOWN = "{\"code\":50010001,\"message\":\"outcome unknown\"}";
     private static final String DEFECT = "{\"code\":50010000,\"message\":\"the broker failed\"}";
     private static final String NAME_TAKEN = "{\"code\":40010001,\"message\":\"client_order_id must be unique\"}";
@@ -61,6 +61,8 @@ class CarefulClientTest {
     @CsvSource({
         "200 placed, 1, ACKNOWLEDGED, ",
         "200 nothing, 1, MALFORMED, 200 without an order",
+        "200 another name, 1, MALFORMED, 200 with another order",
+        "200 another limit, 1, MALFORMED, 200 with another order",
         "400 broken, 1, MALFORMED, 400 ",
         "401 broken, 1, MALFORMED, 401 ",
         "403 there is no account, 1, MALFORMED, 403 without an order",
@@ -92,9 +94,17 @@ class CarefulClientTest {
         assertThat(defects()).isEmpty();
     }
 
+    private static String order(String id, String name, int quantity, String limit) {
+        return """
+                {"id":"%s","status":"new","client_order_id":"%s","symbol":"BHP","side":"buy","type":"limit",
+                "time_in_force":"gtc","qty":"%d","limit_price":"%s","stop_price":null}""".formatted(id, name, quantity, limit);
+    }
+
     private static String body(String said) {
         return switch (said.substring(4)) {
             case "placed" -> PLACED;
+            case "another name" -> order(ID, "other", 3, "45.000001");
+            case "another limit" -> order(ID, "one", 3, "45");
             case "nothing" -> "";
             case "taken" -> NAME_TAKEN;
             case "unknown" -> UNKNOWN;
@@ -141,7 +151,7 @@ class CarefulClientTest {
     @Test
     void replacesWithTheTermsOfTheOldOrderMoved() throws InterruptedException {
         UUID replacement = UUID.fromString("6e2f1d01-c6a1-11f0-8000-000000000001");
-        broker.says(200, PLACED).says(200, "{\"id\":\"" + replacement + "\",\"status\":\"new\"}");
+        broker.says(200, PLACED).says(200, order(replacement.toString(), "two", 5, "45.09"));
         place();
 
         new Action.Replace(0, "two", 5, 2).performBy(client, customer, "sydney");

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.check.evidence;
 
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Wish;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ public record RegionEvidence(
 
     public RegionEvidence tellingWhatViewsSay() {
         return telling(orders.values().stream()
-                .map(order -> new ReportedOrder(order.customer(), order.id(), order.state()))
+                .map(order -> new ReportedOrder(order.customer(), order.id(), order.state(), order.wish()))
                 .toList());
     }
 
@@ -65,6 +66,11 @@ public record RegionEvidence(
             OptionalLong expiresMicros,
             Optional<UUID> replaces,
             Optional<UUID> replacedBy) {
+
+        /** Its mode is stored nowhere. */
+        public Wish wish() {
+            return new Wish(name, terms, Optional.empty());
+        }
 
         public OrderState state() {
             return new OrderState(status, filledQuantity, filledPriceMicros, updatedMicros);

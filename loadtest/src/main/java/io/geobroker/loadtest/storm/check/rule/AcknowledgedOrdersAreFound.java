@@ -10,7 +10,6 @@ import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
-        Map<UUID, OrderState> told = told();
+        Map<UUID, ReportedOrder> told = told();
         journal.forEachAcknowledged((id, placement) -> check(id, placement, told.get(id)));
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.told() == Cancellation.Told.CANCELED) {
@@ -34,36 +33,36 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
         checkAsked();
     }
 
-    private Map<UUID, OrderState> told() {
-        Map<UUID, OrderState> told = new HashMap<>();
+    private Map<UUID, ReportedOrder> told() {
+        Map<UUID, ReportedOrder> told = new HashMap<>();
         for (ReportedOrder each : world.told()) {
             StoredOrder view = world.orders().get(each.id());
             if (view != null && !view.customer().equals(each.customer())) {
                 findings.of(each.id(), each.customer(), "the customer's orders alone in a list", view);
-            } else if (told.put(each.id(), each.state()) != null) {
+            } else if (told.put(each.id(), each) != null) {
                 findings.of(each.id(), each.customer(), "each order once in a list", "again " + each.state());
             }
         }
         return told;
     }
 
-    private void check(UUID id, Placement placement, @Nullable OrderState told) {
+    private void check(UUID id, Placement placement, @Nullable ReportedOrder told) {
         String customer = placement.customer();
         StoredOrder order = world.orders().get(id);
         if (order == null) {
             findings.of(id, customer, "the acknowledged order " + placement.wish(), "no view of it");
             return;
         }
-        if (!order.terms().equals(placement.terms())
-                || !order.customer().equals(customer)
-                || !order.name().equals(placement.name())) {
+        if (!placement.wish().isToldAs(order.wish()) || !order.customer().equals(customer)) {
             findings.of(id, customer, "" + placement.wish(), order);
         }
         if (order.isRejected() && placement.region().isPresent()) {
             findings.of(id, customer, "an order that was placed, as was answered", order);
         }
-        if (!order.state().equals(told)) {
-            findings.of(id, customer, "the API tells what the view says, " + order.state(), told);
+        if (told == null
+                || !order.state().equals(told.state())
+                || !placement.wish().isToldAs(told.wish())) {
+            findings.of(id, customer, "the API tells what the view says, " + order, told);
         }
     }
 
