@@ -37,8 +37,11 @@ import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -265,6 +268,39 @@ class PollingSessionIT {
         assertThat(world.fills())
                 .extracting(Outcome.Filled::order, Outcome.Filled::price)
                 .containsExactly(tuple(order, Price.parse("8")));
+    }
+
+    /** As on a bad disk, until the disk reads it right again. */
+    @Test
+    void readsABatchThatWasDamagedOnceItIsWhole() throws Exception {
+        OpenOrder order = aDayOrder();
+        send(MatchingFixture.BHP, "9");
+        flipLastByte();
+        admin.alterConsumerGroupOffsets(group, Map.of(PARTITION, new OffsetAndMetadata(0)))
+                .all()
+                .get();
+        start();
+        await().until(() -> polling.status().unreadable().equals(Set.of(PARTITION)));
+        assertThat(world.outcomes.all()).isEmpty();
+
+        flipLastByte();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+        await().until(() -> polling.status().unreadable().isEmpty() && committed() == 1);
+    }
+
+    private static void flipLastByte() throws IOException {
+        Path segment = directory
+                .resolve("data/kafka-" + SharedWorld.SYDNEY + "/logs")
+                .resolve(PARTITION.toString())
+                .resolve("00000000000000000000.log");
+        try (FileChannel file = FileChannel.open(segment, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            file.read(last, file.size() - 1);
+            last.put(0, (byte) ~last.get(0));
+            file.write(last.rewind(), file.size() - 1);
+        }
     }
 
     /** This Kafka would make it, with times of its writers. */
