@@ -35,7 +35,7 @@ class BudgetsTest {
             "broker-service", 39_668,
             "insight", 7_916,
             "ticker-simulator", 2_951,
-            "loadtest", 24_202);
+            "loadtest", 24_350);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

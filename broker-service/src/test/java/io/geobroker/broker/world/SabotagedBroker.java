@@ -8,6 +8,7 @@ import io.geobroker.broker.closing.settlement.Settlements;
 import io.geobroker.broker.matching.book.FillOrder;
 import io.geobroker.broker.matching.book.SabotagedFills;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -19,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -59,6 +61,8 @@ public class SabotagedBroker {
         STALE_VIEW,
         /** Customers are told events of others. */
         STRAY_EVENTS,
+        /** Orders are refused for want of what their customers have. */
+        FALSE_REFUSAL,
         /** Who closes a door asks nobody, and takes that for a yes. */
         SILENT_DOOR
     }
@@ -75,7 +79,7 @@ public class SabotagedBroker {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
                 return switch (sabotage) {
-                    case NONE, DOUBLE_SETTLEMENT -> bean;
+                    case NONE, DOUBLE_SETTLEMENT, FALSE_REFUSAL -> bean;
                     case SKIPPED_CLAIM -> name.equals(OUTCOMES) ? new SkippedClaims((Outcomes) bean) : bean;
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
                     case STALE_PRICE -> name.equals(OUTCOMES) ? new StalePrices((Outcomes) bean) : bean;
@@ -95,6 +99,13 @@ public class SabotagedBroker {
     @ConditionalOnProperty(name = "sabotage", havingValue = "double-settlement")
     static Settlements doubleSettlements(CustomerAccounts settlements, Regions<Accounts> accounts, HomeRegion here) {
         return new DoubleSettlements(settlements, accounts, here.name());
+    }
+
+    @Bean
+    @Primary
+    @ConditionalOnProperty(name = "sabotage", havingValue = "false-refusal")
+    static Holds falseRefusals(CustomerAccounts holds) {
+        return new FalseRefusals(holds, new AtomicInteger());
     }
 
     private static FillOrder fillOrder(BeanFactory beans, SabotagedFills.Fill sabotage) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Nine bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
+ * Ten bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
  * without one, in which nothing is found. The bugs are in {@code SabotagedBroker}, among the tests of broker-service.
  */
 @Tag("full")
@@ -100,7 +100,8 @@ class PlantedBugsIT {
         "missed-equality, complete",
         "stale-price, terms",
         "stale-view, decided",
-        "stray-events, told"
+        "stray-events, told",
+        "false-refusal, refused"
     })
     void aBugOfMatchingIsFound(String bug, String rule) throws InterruptedException {
         try (StormWorld world = world(bug)) {

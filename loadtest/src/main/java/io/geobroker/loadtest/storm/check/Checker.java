@@ -14,6 +14,7 @@ import io.geobroker.loadtest.storm.check.rule.Findings;
 import io.geobroker.loadtest.storm.check.rule.HoldsBelongToOpenOrders;
 import io.geobroker.loadtest.storm.check.rule.MoneyIsConserved;
 import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
+import io.geobroker.loadtest.storm.check.rule.RefusalsAreTrue;
 import io.geobroker.loadtest.storm.check.rule.RegionsAgree;
 import io.geobroker.loadtest.storm.check.rule.ReplacementsAreLinked;
 import io.geobroker.loadtest.storm.check.rule.Rule;
@@ -92,7 +93,11 @@ public final class Checker {
             new NamedRule(
                     "buying-power",
                     "at no moment is more set aside than there is, of cash and of each stock",
-                    BuyingPowerIsSpentOnce::new));
+                    BuyingPowerIsSpentOnce::new),
+            new NamedRule(
+                    "refused",
+                    "no order is refused for lack of cash or shares that its customer surely had",
+                    RefusalsAreTrue::new));
 
     /** Its name is one word. */
     private record NamedRule(String name, String statement, RuleOfRegion of) {}

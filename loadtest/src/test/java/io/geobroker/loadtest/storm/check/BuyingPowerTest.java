@@ -6,6 +6,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.terms;
 
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
+import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Deposit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,6 +37,42 @@ class BuyingPowerTest {
         "buy 30 50; deposit 500, false"
     })
     void findsTheLastOrderThatNothingWasLeftFor(String story, boolean holds) {
+        List<UUID> placed = play(story);
+        world.assertJudged(RULE, placed.get(placed.size() - 1), holds);
+    }
+
+    /** The last order is refused. What nobody answered may hold for ever, an end may be settled a minute after faults. */
+    @ParameterizedTest
+    @CsvSource({
+        "refused sell 10 60, false",
+        "refused sell 11 60, true",
+        "refused buy 20 50, false",
+        "refused buy 20 51, true",
+        "sell 6 60; refused sell 5 60, true",
+        "sell 6 60; refused sell 4 60, false",
+        "sell 6 60; cancel; refused sell 5 60, true",
+        "sell 6 60; cancel; wait 62; refused sell 5 60, false",
+        "sell 6 60; cancel; fault 50; wait 30; refused sell 5 60, true",
+        "unanswered sell 6 60; wait 999; refused sell 5 60, true",
+        "refused sell 11 60; refused sell 10 60, true",
+        "refused sell 11 60; wait 62; refused sell 10 60, false",
+        "buy 2 50; fill; refused sell 12 60, true",
+        "buy 2 50; fill; wait 62; refused sell 12 60, false",
+        "sell 2 40; fill; wait 62; refused buy 1 1090, false",
+        "sell 2 40; fill; wait 62; refused buy 1 1091, true",
+        "deposit 500; refused buy 30 50, true",
+        "refused buy 20 50; buy 20 50, false"
+    })
+    void findsARefusalOfWhatTheCustomerSurelyHad(String story, boolean holds) {
+        play(story);
+        if (holds) {
+            world.assertHolds("refused");
+        } else {
+            world.assertFound("refused");
+        }
+    }
+
+    private List<UUID> play(String story) {
         List<UUID> placed = new ArrayList<>();
         for (String step : story.split("; ", -1)) {
             world.pass(Duration.ofSeconds(1));
@@ -43,6 +80,19 @@ class BuyingPowerTest {
             switch (words[0]) {
                 case "cancel" -> world.cancel(placed.get(placed.size() - 1));
                 case "fill" -> world.fill(placed.get(0), 45, world.ticker(45));
+                case "wait" -> world.pass(Duration.ofSeconds(Long.parseLong(words[1])));
+                case "fault" -> {
+                    long began = world.now();
+                    world.pass(Duration.ofSeconds(Long.parseLong(words[1])));
+                    world.fault("node-killed", "cassandra-sydney-1", began);
+                }
+                case "refused" ->
+                    world.answered(
+                            Answer.without(Answer.Kind.REFUSED, "403 insufficient qty"),
+                            terms(words[1], "limit", Long.parseLong(words[2]), Long.parseLong(words[3]), 0));
+                case "unanswered" ->
+                    world.unansweredOrder(
+                            terms(words[1], "limit", Long.parseLong(words[2]), Long.parseLong(words[3]), 0));
                 case "deposit" ->
                     world.journal.write(new Deposit(ANN, Long.parseLong(words[1]) * MILLION, world.now()));
                 default ->
@@ -50,7 +100,7 @@ class BuyingPowerTest {
                             terms(words[0], "limit", Long.parseLong(words[1]), Long.parseLong(words[2]), 0)));
             }
         }
-        world.assertJudged(RULE, placed.get(placed.size() - 1), holds);
+        return placed;
     }
 
     @Test

@@ -59,6 +59,18 @@ public final class Bounds {
         return fault.name().equals("price-jump") ? AFTER_PRICE_JUMP : AFTER_FAULT;
     }
 
+    /** When an end that was decided then has surely given free what its order held, and its proceeds. */
+    public static long settledMicros(Journal journal, long decidedMicros) {
+        long settled = latest(journal, decidedMicros) + AFTER_FAULT;
+        // Faults are ordered by their ends.
+        for (FaultWindow fault : journal.faults()) {
+            if (FaultEffect.overlaps(fault, decidedMicros, settled)) {
+                settled = Math.max(settled, fault.untilMicros() + after(fault));
+            }
+        }
+        return settled;
+    }
+
     /** When it may have been, by a right clock, what a broker's clock says, at the earliest. */
     public static long earliest(Journal journal, long micros) {
         return micros - clocks(journal, micros);
