@@ -40,6 +40,7 @@ public abstract class OutcomesContract {
                 canceled(anOrder().type(OrderType.STOP).build()),
                 canceled(anOrder().withLimit("46").expiringAt(5).build()),
                 canceled(anOrder().namedByBroker().build()),
+                new Outcome.Canceled(anOrder().build(), decision(), CancelReason.DELISTED),
                 replaced(anOrder().build(), OrderFixture::build),
                 replaced(anOrder().build(), by -> by.namedByBroker().build()),
                 replaced(
@@ -73,15 +74,6 @@ public abstract class OutcomesContract {
         assertThat(claim(filled(winner.order()))).isEqualTo(new Claim.Lost(winner));
 
         assertThat(find(winner.order())).contains(winner);
-    }
-
-    @Test
-    void keepsWhyTheBrokerCanceledAnOrder() {
-        Outcome delisted = new Outcome.Canceled(anOrder().build(), decision(), CancelReason.DELISTED);
-
-        claim(delisted);
-
-        assertThat(find(delisted.order())).contains(delisted);
     }
 
     @Test

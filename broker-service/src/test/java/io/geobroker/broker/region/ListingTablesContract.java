@@ -27,13 +27,6 @@ public abstract class ListingTablesContract {
     }
 
     @Test
-    void hasTheRowsThatWerePut() {
-        join(tables.put(listing));
-
-        assertThat(rows()).containsExactly(row(3, null));
-    }
-
-    @Test
     void changesOneValueAndLeavesTheRest() {
         join(tables.put(listing));
 

@@ -122,25 +122,12 @@ public abstract class OrderEventsContract {
         return join(store().after(customer, SYDNEY, EventId.lowestAt(micros), limit));
     }
 
-    @Test
-    void keepsWhyTheBrokerCanceledAnOrder() {
-        OrderEvent delisted = put(OrderEvent.ended(
-                new Outcome.Canceled(
-                        anOrder()
-                                .by(customer.value())
-                                .placedAt(nowMicros - SECOND)
-                                .build(),
-                        decision(nowMicros),
-                        CancelReason.DELISTED),
-                SYDNEY));
-
-        assertThat(after(nowMicros - SECOND, 10)).containsExactly(delisted);
-    }
-
     private OrderEvent canceledAt(long micros) {
         return OrderEvent.ended(
                 new Outcome.Canceled(
-                        anOrder().by(customer.value()).placedAt(micros - SECOND).build(), decision(micros)),
+                        anOrder().by(customer.value()).placedAt(micros - SECOND).build(),
+                        decision(micros),
+                        CancelReason.DELISTED),
                 SYDNEY);
     }
 
