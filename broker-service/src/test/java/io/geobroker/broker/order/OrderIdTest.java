@@ -59,12 +59,6 @@ class OrderIdTest {
     }
 
     @Test
-    void twoGeneratorsAtTheSameMomentDiffer() {
-        assertThat(new OrderIds(() -> NOW, new Random(1)).next())
-                .isNotEqualTo(new OrderIds(() -> NOW, new Random(2)).next());
-    }
-
-    @Test
     void tellsWhereItWasPlacedWhoeverDecidesIt() {
         PlacingRegions world = new PlacingRegions(List.of("sydney", "north-virginia"));
         for (String region : List.of("sydney", "north-virginia")) {

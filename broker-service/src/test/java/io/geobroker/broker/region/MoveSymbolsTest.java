@@ -47,13 +47,6 @@ class MoveSymbolsTest {
     }
 
     @Test
-    void askingForTheSameAgainWritesNothingNew() {
-        move("north-virginia");
-
-        assertThat(newest(move("north-virginia")).number()).isOne();
-    }
-
-    @Test
     void whileAMoveIsNotDrainedTheSymbolCanOnlyGoBack() {
         move("north-virginia");
 

@@ -126,9 +126,12 @@ class AuditHoldsTest extends InMemoryRegion {
     }
 
     @Test
-    void cancelsAnOrderThatNeverCameToBeBeforeItReleases() {
+    void cancelsAnOrderThatNeverCameToBeBeforeItReleasesAndNotAtFirstSight() {
         OpenOrder order = held();
         seenOnce();
+        assertThat(account().holds().keySet()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(events.all()).isEmpty();
 
         audit();
 
@@ -141,17 +144,6 @@ class AuditHoldsTest extends InMemoryRegion {
         });
         assertThat(shownHere(order)).as("nobody was ever told of it").isEmpty();
         assertThat(owed).as("but that it has ended is to be known everywhere").containsExactly(order.id());
-    }
-
-    @Test
-    void cancelsNothingAtFirstSight() {
-        OpenOrder order = held();
-
-        audit();
-
-        assertThat(account().holds().keySet()).containsExactly(order.id());
-        assertThat(outcomes.all()).isEmpty();
-        assertThat(events.all()).isEmpty();
     }
 
     @Test

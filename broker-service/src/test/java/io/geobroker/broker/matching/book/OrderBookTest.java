@@ -4,35 +4,14 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
 import io.geobroker.schema.listing.Price;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderBookTest {
     private static final long LATER = Long.MAX_VALUE;
-
-    @ParameterizedTest
-    @CsvSource({
-        "BUY,  LIMIT, 9.99,  true", "BUY,  LIMIT, 10, true", "BUY,  LIMIT, 10.01, false",
-        "SELL, STOP,  9.99,  true", "SELL, STOP,  10, true", "SELL, STOP,  10.01, false",
-        "SELL, LIMIT, 9.99, false", "SELL, LIMIT, 10, true", "SELL, LIMIT, 10.01, true",
-        "BUY,  STOP,  9.99, false", "BUY,  STOP,  10, true", "BUY,  STOP,  10.01, true"
-    })
-    void triggersByTheRuleOfSideAndType(Side side, OrderType type, String ticker, boolean triggers) {
-        OrderBook book = new OrderBook();
-        OpenOrder order = anOrder().side(side).type(type).price("10").build();
-        book.add(order);
-
-        List<OpenOrder> triggered = book.takeTriggered(Price.parse(ticker), LATER);
-
-        assertThat(triggered).isEqualTo(triggers ? List.of(order) : List.of());
-        assertThat(book.size()).isEqualTo(triggers ? 0 : 1);
-    }
 
     @Test
     void addsAnOrderOnce() {
