@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.market.PriceBoardFixture.board;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.market.LastPrice;
@@ -8,11 +9,8 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.world.TradingHours;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Objects;
@@ -25,11 +23,7 @@ class ValuationTest {
     private static final Symbol NEW = new Symbol("NEW");
     private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
 
-    private final PriceBoard prices = new PriceBoard(
-            new MicroClock(() -> NOW),
-            Duration.ofMinutes(5),
-            Duration.ofSeconds(5),
-            symbol -> TradingHours.always(ZoneOffset.UTC));
+    private final PriceBoard prices = board(new MicroClock(() -> NOW));
 
     @Test
     void anAccountIsWorthItsCashAndItsPositionsAtLastPricesOrElseAtTheirCost() {

@@ -1,5 +1,8 @@
 package io.geobroker.broker.market;
 
+import static io.geobroker.broker.market.PriceBoardFixture.MAX_AGE;
+import static io.geobroker.broker.market.PriceBoardFixture.SKEW;
+import static io.geobroker.broker.market.PriceBoardFixture.board;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
@@ -12,20 +15,16 @@ import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 /** Feeds that stopped, run late or are ahead. */
 class FeedsTest {
     private static final Symbol BHP = new Symbol("BHP");
     private static final Symbol CBA = new Symbol("CBA");
-    private static final Duration MAX_AGE = Duration.ofMinutes(5);
-    private static final Duration SKEW = Duration.ofSeconds(5);
 
     private Instant now = Instant.parse("2026-03-10T02:00:00Z");
     private final MicroClock clock = new MicroClock(() -> now);
-    private final PriceBoard board =
-            new PriceBoard(clock, MAX_AGE, SKEW, symbol -> TradingHours.always(ZoneOffset.UTC));
+    private final PriceBoard board = board(clock);
     private final ExchangeHours hours = new ExchangeHours(WorldFile.load("two-regions"));
     private final InMemoryListings listings = InMemoryListings.of(
             InMemoryListings.listing("BHP", "sydney"),

@@ -1,16 +1,15 @@
 package io.geobroker.broker.market;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.market.PriceBoardFixture.board;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
-import io.geobroker.schema.world.TradingHours;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 class KeepLastPricesTest {
@@ -23,11 +22,7 @@ class KeepLastPricesTest {
 
     private final KeepLastPrices keep = new KeepLastPrices(
             stored,
-            new PriceBoard(
-                    new MicroClock(() -> Instant.ofEpochSecond(NOW_MICROS / 1_000_000)),
-                    Duration.ofMinutes(5),
-                    Duration.ofSeconds(5),
-                    symbol -> TradingHours.always(ZoneOffset.UTC)),
+            board(new MicroClock(() -> Instant.ofEpochSecond(NOW_MICROS / 1_000_000))),
             Duration.ofSeconds(1),
             0.01,
             () -> nanos);

@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.market.PriceBoardFixture.board;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
@@ -9,10 +10,7 @@ import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.world.TradingHours;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -23,11 +21,7 @@ class MovePricesTest {
     private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("BHP", "virginia"));
     private final InMemoryLastPrices ours = new InMemoryLastPrices();
     private final InMemoryLastPrices theirs = new InMemoryLastPrices();
-    private final PriceBoard board = new PriceBoard(
-            new MicroClock(Clock.systemUTC()),
-            Duration.ofMinutes(5),
-            Duration.ofSeconds(5),
-            symbol -> TradingHours.always(ZoneOffset.UTC));
+    private final PriceBoard board = board(new MicroClock(Clock.systemUTC()));
     private final MovePrices prices = new MovePrices(
             InMemoryListings.doors("sydney", "virginia"),
             listings,

@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.market.PriceBoardFixture.board;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.closing.FinishOrder;
@@ -37,12 +38,10 @@ import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,8 +68,7 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     /** What a forwarded order is answered instead. */
     private @Nullable CompletionStage<CommandResult<Outcome>> answer;
 
-    private final PriceBoard board = new PriceBoard(
-            clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
+    private final PriceBoard board = board(clock);
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region));
     private final ClaimAtLastPrice claim =

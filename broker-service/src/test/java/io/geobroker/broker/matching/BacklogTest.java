@@ -26,8 +26,7 @@ class BacklogTest {
 
         assertThat(world.refused).containsExactly(left, alsoLeft);
         assertThat(world.symbols.withRoomAgain()).isEmpty();
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
         assertThat(world.done).containsExactlyElementsOf(taken);
         assertThat(world.symbols.withRoomAgain()).containsExactly(MatchingFixture.PARTITION);
         Ticker early = arrives("47");
@@ -56,8 +55,7 @@ class BacklogTest {
         }
         world.nowMicros = close + 60_000_000;
 
-        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.endsSome();
+        world.endsSomeCaughtUp();
 
         assertThat(world.outcomes.all()).isEmpty();
         assertThat(world.openOrders()).isEqualTo(1);
@@ -69,17 +67,13 @@ class BacklogTest {
         world.reads.hold();
         arrives("45");
         world.passes(Duration.ofSeconds(29));
-        world.symbols.refreshStatus();
-        assertThat(world.symbols.status().standing()).isEmpty();
+        assertThat(world.standing()).isEmpty();
 
         world.passes(Duration.ofSeconds(2));
-        world.symbols.refreshStatus();
-        assertThat(world.symbols.status().standing()).containsExactly(MatchingFixture.BHP);
+        assertThat(world.standing()).containsExactly(MatchingFixture.BHP);
 
-        world.reads.releaseAll();
-        world.thread.runAll();
-        world.symbols.refreshStatus();
-        assertThat(world.symbols.status().standing()).isEmpty();
+        world.readsAreAnswered();
+        assertThat(world.standing()).isEmpty();
     }
 
     /** So that one unreadable stock does not keep a new broker from being ready. */

@@ -84,8 +84,7 @@ class ExpiryTest {
 
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         world.arrives(before);
-        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.endsSome();
+        world.endsSomeCaughtUp();
         expire(CAUGHT_UP);
 
         assertThat(world.view(fills).status()).isEqualTo(Order.Status.FILLED);
@@ -103,9 +102,7 @@ class ExpiryTest {
         expire(CAUGHT_UP);
         world.waiting.resurrect(order);
 
-        world.symbols.disown(MatchingFixture.PARTITION);
-        world.symbols = world.owner("sydney-3");
-        world.own();
+        world.isTakenOverBy("sydney-3");
         expire(CAUGHT_UP);
 
         assertThat(world.outcomes.all()).hasSize(1);
@@ -172,14 +169,12 @@ class ExpiryTest {
         world.matched("4");
         assertThat(world.claims.underWay()).isEqualTo(QuietEnds.MOST_OF_SYMBOL + 1);
         for (int i = 0; i <= QuietEnds.MOST_OF_SYMBOL; i++) {
-            world.claims.releaseOne();
-            world.thread.runAll();
+            world.aClaimIsAnswered();
             expire(!CAUGHT_UP);
         }
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(stays);
         while (world.claims.underWay() > 0) {
-            world.claims.releaseOne();
-            world.thread.runAll();
+            world.aClaimIsAnswered();
         }
 
         assertThat(world.claims.most()).isEqualTo(QuietEnds.MOST_OF_SYMBOL + 1);

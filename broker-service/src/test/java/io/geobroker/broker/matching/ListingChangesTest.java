@@ -41,8 +41,7 @@ class ListingChangesTest {
         world.thread.runOne();
 
         assertThat(kept()).as("not while what is there already is read").isEqualTo(2);
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
         assertThat(kept()).isEqualTo(4);
         assertFillsAtOnce(3);
     }
@@ -127,8 +126,7 @@ class ListingChangesTest {
         world.symbols.catchUp();
 
         world.symbols.disown(MatchingFixture.PARTITION);
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         assertThat(kept()).isEqualTo(2);
     }
@@ -145,8 +143,7 @@ class ListingChangesTest {
 
         assertThat(world.openOrders()).isEqualTo(1);
         world.passes(Duration.ofSeconds(3));
-        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.endsSome();
+        world.endsSomeCaughtUp();
         assertThat(world.view(order).status()).isEqualTo(Order.Status.EXPIRED);
     }
 
@@ -247,8 +244,7 @@ class ListingChangesTest {
         world.offered.placed(order);
         world.matched("9");
         world.passes(Duration.ofSeconds(4));
-        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.endsSome();
+        world.endsSomeCaughtUp();
         assertThat(world.outcomes.all()).isEmpty();
 
         world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.market.PriceBoardFixture.board;
 
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.FinishOrder;
@@ -50,14 +51,12 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
-import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -129,8 +128,7 @@ final class MatchingFixture {
 
     long nowMicros = START;
     final MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
-    final PriceBoard prices =
-            new PriceBoard(clock, Duration.ofMinutes(5), SKEW, symbol -> TradingHours.always(ZoneOffset.UTC));
+    final PriceBoard prices = board(clock);
     final Feeds feeds = new Feeds("sydney", listings, HOURS, prices, clock, Duration.ofSeconds(10));
     /** Of owners that come from now on. */
     MatchingSettings settings = SETTINGS;
@@ -339,6 +337,34 @@ final class MatchingFixture {
     void audits(int orders, Duration spacing) {
         symbols.audit(orders, spacing);
         thread.runAll();
+    }
+
+    /** All that wait, and those that come; and all that follows happens. */
+    void readsAreAnswered() {
+        reads.releaseAll();
+        thread.runAll();
+    }
+
+    void aClaimIsAnswered() {
+        claims.releaseOne();
+        thread.runAll();
+    }
+
+    void isTakenOverBy(String instance) {
+        symbols.disown(PARTITION);
+        symbols = owner(instance);
+        own();
+    }
+
+    List<Symbol> standing() {
+        symbols.refreshStatus();
+        return symbols.status().standing();
+    }
+
+    /** Kafka has told that there are no more tickers now. */
+    void endsSomeCaughtUp() {
+        symbols.caughtUp(PARTITION, nowMicros);
+        endsSome();
     }
 
     void endsSome() {

@@ -79,8 +79,7 @@ class MatchingGuaranteeTest {
                 default -> world.thread.runOne();
             }
         }
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         Map<OrderId, Long> filled = world.fills().stream()
                 .collect(Collectors.toMap(fill -> fill.order().id(), fill -> fill.tickerTimeMicros()));

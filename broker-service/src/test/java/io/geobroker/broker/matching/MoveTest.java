@@ -284,8 +284,7 @@ class MoveTest {
         assertThat(world.done).contains(ticker);
         assertThat(world.fills()).isEmpty();
 
-        world.claims.releaseOne();
-        world.thread.runAll();
+        world.aClaimIsAnswered();
         assertThat(world.fills()).hasSize(1);
     }
 
@@ -294,8 +293,7 @@ class MoveTest {
         Ticker ticker = claimUnanswered();
         assertThat(world.done).doesNotContain(ticker);
 
-        world.claims.releaseOne();
-        world.thread.runAll();
+        world.aClaimIsAnswered();
         assertThat(world.done).contains(ticker);
     }
 
@@ -324,8 +322,7 @@ class MoveTest {
         world.outcomes.faults().failNext(1);
         Ticker ticker = ticker("44", 0);
         assertThat(world.done).doesNotContain(ticker);
-        world.claims.releaseOne();
-        world.thread.runAll();
+        world.aClaimIsAnswered();
         return ticker;
     }
 
@@ -377,9 +374,7 @@ class MoveTest {
         ticker("44", 1);
         assertThat(world.fills()).isEmpty();
 
-        world.symbols.disown(PARTITION);
-        world.symbols = world.owner("sydney-2");
-        world.own();
+        world.isTakenOverBy("sydney-2");
         ticker("44.10", 1);
 
         assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());

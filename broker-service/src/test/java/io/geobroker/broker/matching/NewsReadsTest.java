@@ -80,8 +80,7 @@ class NewsReadsTest {
 
         assertThat(world.done).doesNotContain(queued);
         assertThat(world.fills()).isEmpty();
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(untold);
         assertThat(world.done).contains(queued);
     }

@@ -41,8 +41,7 @@ class OwnedSymbolsTest {
         world.matched("99");
 
         assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
         assertThat(world.trades.all()).hasSize(1);
         assertThat(world.openOrders()).isZero();
     }
@@ -55,11 +54,9 @@ class OwnedSymbolsTest {
 
         world.offered.placed(order);
         world.thread.runAll();
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
         world.matched("99");
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         assertThat(world.openOrders()).isOne();
     }

@@ -128,10 +128,7 @@ class PollingSessionTest {
                 },
                 this::matchBetweenPolls);
 
-        polling.start();
-
-        await().until(() -> !world.outcomes.all().isEmpty());
-        assertFilled(order, "9");
+        assertStartedItFills(order, "9");
         await().until(log::isCommittedToItsEnd);
     }
 
@@ -161,10 +158,7 @@ class PollingSessionTest {
                 () -> send("9"),
                 () -> log.addRecord(record(another, 0, "45")));
 
-        polling.start();
-
-        await().until(() -> !world.outcomes.all().isEmpty());
-        assertFilled(order, "9");
+        assertStartedItFills(order, "9");
         assertThat(polling.status().failure()).as("the same session").isNull();
         await().until(() -> !letters.isEmpty() && polling.status().unreadable().isEmpty());
     }
@@ -237,10 +231,7 @@ class PollingSessionTest {
                 () -> onThread(() -> world.reads.releaseAll()),
                 this::matchBetweenPolls);
 
-        polling.start();
-
-        await().until(() -> !world.outcomes.all().isEmpty());
-        assertFilled(order, "9");
+        assertStartedItFills(order, "9");
         await().until(log::isCommittedToItsEnd);
     }
 
@@ -264,10 +255,7 @@ class PollingSessionTest {
                 },
                 this::matchBetweenPolls);
 
-        polling.start();
-
-        await().until(() -> !world.outcomes.all().isEmpty());
-        assertFilled(order, "9");
+        assertStartedItFills(order, "9");
         await().until(log::isCommittedToItsEnd);
     }
 
@@ -341,10 +329,7 @@ class PollingSessionTest {
             throw new NoOffsetForPartitionException(PARTITION);
         });
 
-        polling.start();
-
-        await().until(() -> !world.outcomes.all().isEmpty());
-        assertFilled(order, "9");
+        assertStartedItFills(order, "9");
     }
 
     private OpenOrder buyAt10() {
@@ -409,6 +394,13 @@ class PollingSessionTest {
         await().until(() ->
                 world.symbols.status().symbols() == 1 && world.symbols.status().loading() == 0);
         onThread(() -> world.reads.hold());
+    }
+
+    private void assertStartedItFills(OpenOrder order, String price) {
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertFilled(order, price);
     }
 
     private void assertFilled(OpenOrder order, String price) {

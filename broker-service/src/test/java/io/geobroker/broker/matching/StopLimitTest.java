@@ -55,8 +55,7 @@ class StopLimitTest {
         world.arrives("12");
         Ticker fills = world.arrives("10.5");
 
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         assertThat(world.fills())
                 .extracting(fill -> fill.order().id(), Outcome.Filled::tickerTimeMicros)

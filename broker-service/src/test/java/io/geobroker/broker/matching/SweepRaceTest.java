@@ -44,8 +44,7 @@ class SweepRaceTest {
 
         world.offered.offer(order);
         world.thread.runAll();
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         assertThat(world.openOrders()).isEqualTo(1);
     }
@@ -95,8 +94,7 @@ class SweepRaceTest {
         world.thread.runAll();
         assertThat(world.openOrders()).as("found by the catch-up").isEqualTo(1);
 
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         assertThat(world.openOrders()).as("after " + answeredBefore + " reads").isEqualTo(1);
         assertThat(world.counted.count(Counted.ORDERS_VANISHED)).isZero();

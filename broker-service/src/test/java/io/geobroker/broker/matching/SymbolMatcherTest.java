@@ -93,8 +93,7 @@ class SymbolMatcherTest {
         world.passes(Duration.ofMinutes(1));
         long later = world.nowMicros;
         while (world.claims.underWay() > 0) {
-            world.claims.releaseOne();
-            world.thread.runAll();
+            world.aClaimIsAnswered();
         }
 
         assertThat(world.fills()).hasSize(MatchingFixture.MOST_CLAIMS_OF_SYMBOL + 1);
@@ -325,8 +324,7 @@ class SymbolMatcherTest {
         world.placeBuy("10");
         world.symbols.disown(MatchingFixture.PARTITION);
 
-        world.reads.releaseAll();
-        world.thread.runAll();
+        world.readsAreAnswered();
 
         assertThat(world.fills()).isEmpty();
         assertThat(world.openOrders()).isZero();
