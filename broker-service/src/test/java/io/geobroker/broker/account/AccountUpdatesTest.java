@@ -60,11 +60,10 @@ class AccountUpdatesTest {
 
     @Test
     void aSecondChangeCostsOneWriteAndNoRead() {
-        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(hold(10));
         store.reads.set(0);
 
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(CommandResult.done());
+        assertThat(join(hold(10))).isEqualTo(CommandResult.done());
 
         assertThat(store.reads).hasValue(0);
         assertThat(rows.writes()).isEqualTo(2);
@@ -74,10 +73,9 @@ class AccountUpdatesTest {
     @Test
     void whatArrivesDuringAWriteIsWrittenTogetherEachWithItsOwnAnswer() {
         store.writes.hold();
-        CompletionStage<CommandResult<Void>> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 100), LONG);
-        List<CompletionStage<CommandResult<Void>>> others = IntStream.range(0, 50)
-                .mapToObj(n -> accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 30), LONG))
-                .toList();
+        CompletionStage<CommandResult<Void>> first = hold(100);
+        List<CompletionStage<CommandResult<Void>>> others =
+                IntStream.range(0, 50).mapToObj(n -> hold(30)).toList();
         assertThat(others).noneMatch(each -> each.toCompletableFuture().isDone());
 
         store.writes.releaseAll();
@@ -111,16 +109,14 @@ class AccountUpdatesTest {
         join(accounts.hold(CUSTOMER, first, Hold.ofCash(BHP, 1_000), LONG));
         join(otherAccounts.release(CUSTOMER, first));
 
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1_000), LONG)))
-                .isEqualTo(CommandResult.done());
+        assertThat(join(hold(1_000))).isEqualTo(CommandResult.done());
     }
 
     @Test
     void theFirstChangeOfAnAccountThatWasSeenCostsNoRead() {
         updates.seen(account());
 
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(CommandResult.done());
+        assertThat(join(hold(10))).isEqualTo(CommandResult.done());
 
         assertThat(store.reads).hasValue(0);
         assertThat(account().heldCashMicros()).isEqualTo(10);
@@ -132,9 +128,7 @@ class AccountUpdatesTest {
         join(otherAccounts.count(CUSTOMER, deposit(5_000)));
         updates.seen(poor);
 
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 6_000), LONG)))
-                .as("what was seen is not enough")
-                .isEqualTo(CommandResult.done());
+        assertThat(join(hold(6_000))).as("what was seen is not enough").isEqualTo(CommandResult.done());
 
         Account rich = account();
         join(otherAccounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG));
@@ -149,11 +143,11 @@ class AccountUpdatesTest {
     @Test
     void whatWasSeenDoesNotReplaceWhatIsRemembered() {
         Account old = account();
-        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(hold(10));
         store.reads.set(0);
 
         updates.seen(old);
-        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(hold(10));
 
         assertThat(store.reads).hasValue(0);
         assertThat(account().heldCashMicros()).isEqualTo(20);
@@ -161,7 +155,7 @@ class AccountUpdatesTest {
 
     @Test
     void aChangeWhoseAnswerWasLostIsNotMadeTwice() {
-        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(hold(10));
         rows.faults().loseAnswersOfNext(1);
 
         join(accounts.count(CUSTOMER, deposit(7)));
@@ -213,7 +207,7 @@ class AccountUpdatesTest {
         assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), SHORT)))
                 .isInstanceOf(CommandResult.Unknown.class);
         rows.faults().failNext(0);
-        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 20), LONG));
+        join(hold(20));
 
         assertThat(account().heldCashMicros()).isEqualTo(20);
     }
@@ -225,26 +219,22 @@ class AccountUpdatesTest {
         assertThatThrownBy(() -> join(accounts.release(CUSTOMER, order())))
                 .cause()
                 .isSameAs(store.torn);
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new CommandResult.Unknown<>(CommandResult.Step.HOLD, store.torn));
+        assertThat(join(hold(10))).isEqualTo(new CommandResult.Unknown<>(CommandResult.Step.HOLD, store.torn));
 
         assertThat(store.reads).hasValue(2);
         store.torn = null;
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(CommandResult.done());
+        assertThat(join(hold(10))).isEqualTo(CommandResult.done());
     }
 
     @Test
     void aRegionThatCannotBeReachedIsNamed() {
         reachable = false;
 
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, "sydney"));
+        assertThat(join(hold(10))).isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, "sydney"));
         assertThatThrownBy(() -> join(accounts.release(CUSTOMER, order())))
                 .hasCauseInstanceOf(RegionUnreachableException.class);
         reachable = true;
-        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(CommandResult.done());
+        assertThat(join(hold(10))).isEqualTo(CommandResult.done());
     }
 
     @Test
@@ -262,7 +252,7 @@ class AccountUpdatesTest {
         OrderId held = order();
         join(accounts.hold(CUSTOMER, held, Hold.ofShares(BHP, 1), LONG));
         store.writes.hold();
-        CompletionStage<CommandResult<Void>> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
+        CompletionStage<CommandResult<Void>> first = hold(1);
         AccountChange soldWithoutShares = new AccountChange.Settle(held, Side.SELL, BHP, 11, 1);
         CompletionStage<CommandResult<Void>> broken = updates.update("sydney", CUSTOMER, soldWithoutShares, LONG);
         CompletionStage<CommandResult<Void>> good = updates.update("sydney", CUSTOMER, deposit(1), LONG);
@@ -277,12 +267,11 @@ class AccountUpdatesTest {
     /** Who loses against another broker wins seldom: so it wins for all that wait. */
     @Test
     void whatArrivesWhileAWriteIsLostGoesWithItsRepetition() {
-        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG));
+        join(hold(1));
         store.writes.hold();
-        CompletionStage<CommandResult<Void>> loser = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
-        List<CompletionStage<CommandResult<Void>>> others = IntStream.range(0, 20)
-                .mapToObj(n -> accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG))
-                .toList();
+        CompletionStage<CommandResult<Void>> loser = hold(1);
+        List<CompletionStage<CommandResult<Void>>> others =
+                IntStream.range(0, 20).mapToObj(n -> hold(1)).toList();
         join(new AccountUpdates(region -> rows, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)
                 .update("sydney", CUSTOMER, deposit(5), LONG));
 
@@ -349,8 +338,8 @@ class AccountUpdatesTest {
         return store;
     }
 
-    private void hold(long cashMicros) {
-        var unused = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, cashMicros), LONG);
+    private CompletionStage<CommandResult<Void>> hold(long cashMicros) {
+        return accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, cashMicros), LONG);
     }
 
     private static Observation observation() {

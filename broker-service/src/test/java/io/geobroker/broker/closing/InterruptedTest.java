@@ -13,7 +13,6 @@ import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.audit.AuditHolds;
 import io.geobroker.broker.account.audit.HoldsWithoutOrder;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
-import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
@@ -47,7 +46,6 @@ import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
-import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
@@ -60,7 +58,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -285,8 +282,6 @@ class InterruptedTest {
             OpenOrders waiting = stores.of(OpenOrders.class, world.waiting);
             Outcomes outcomes = stores.of(Outcomes.class, world.outcomes);
             ClientOrderIds names = stores.of(ClientOrderIds.class, world.names);
-            Function<CustomerId, CompletionStage<String>> home =
-                    customer -> CompletableFuture.completedFuture("sydney");
             CustomerAccounts holds = CustomerAccountsFixture.alone(
                     new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO));
             Consumer<OpenOrder> giveBack = order -> {
@@ -294,25 +289,7 @@ class InterruptedTest {
                     holds.release(order.customer(), order.id());
                 }
             };
-            StoredEndRecords records = new StoredEndRecords(
-                    orders,
-                    waiting,
-                    stores.of(Trades.class, world.trades),
-                    ShownEnds.placed(orders),
-                    new ShownEnds(orders));
-            finish = new FinishOrder(
-                    orders,
-                    records,
-                    new SettleOrders(
-                            holds,
-                            home::apply,
-                            new UntilDone(),
-                            1,
-                            100,
-                            new CountedSettlement().meters(),
-                            ObservationRegistry.NOOP),
-                    new UntilDone(),
-                    order -> {});
+            finish = ClosingFixture.finishing(orders, waiting, stores.of(Trades.class, world.trades), holds);
             EndOrder endOrder = new EndOrder(outcomes, finish, world.listings, LONG);
             OrderFactory factory = new OrderFactory(
                     world.listings, HOURS, new OrderIds(() -> world.now, world.random), region -> region);
@@ -320,7 +297,7 @@ class InterruptedTest {
                     holds,
                     giveBack,
                     region -> names,
-                    home::apply,
+                    customer -> CompletableFuture.completedFuture("sydney"),
                     orders,
                     customer -> accounts.existing(customer).thenApply(Account::holds),
                     ConcurrentHashMap.newKeySet());

@@ -44,6 +44,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ReplaceOrderTest extends InMemoryRegion {
@@ -105,15 +106,8 @@ class ReplaceOrderTest extends InMemoryRegion {
         OpenOrder old =
                 placed(anOrder().side(Side.SELL).price("40").withLimit("39").forShares(10));
 
-        OpenOrder by = replaced(
-                        old,
-                        new Replacement(
-                                Optional.of("better"),
-                                OptionalLong.of(7),
-                                Optional.of(TimeInForce.DAY),
-                                Optional.empty(),
-                                Optional.of(Price.parse("41"))))
-                .placed();
+        OpenOrder by =
+                replaced(old, wish("better", 7L, TimeInForce.DAY, null, "41")).placed();
 
         assertThat(by.terms()).isEqualTo(new Terms.StopLimit(Price.parse("41"), Price.parse("39")));
         assertThat(by.quantity()).isEqualTo(7);
@@ -132,29 +126,14 @@ class ReplaceOrderTest extends InMemoryRegion {
                 .isEqualTo(new CommandResult.Rejected<>(
                         Rejection.invalid("the order's day is over: time_in_force must be given")));
         assertThat(outcomes.all()).isEmpty();
-        replaced(
-                old,
-                new Replacement(
-                        Optional.empty(),
-                        OptionalLong.empty(),
-                        Optional.of(TimeInForce.GTC),
-                        Optional.empty(),
-                        Optional.empty()));
+        replaced(old, wish(null, null, TimeInForce.GTC, null, null));
     }
 
     @Test
     void aPriceThatStaysMayBeOffTheTickAlsoWhenItIsGivenAgain() {
         OpenOrder old = placed(anOrder().price("45.105").forShares(10));
 
-        OpenOrder by = replaced(
-                        old,
-                        new Replacement(
-                                Optional.empty(),
-                                OptionalLong.of(7),
-                                Optional.empty(),
-                                Optional.of(Price.parse("45.105")),
-                                Optional.empty()))
-                .placed();
+        OpenOrder by = replaced(old, wish(null, 7L, null, "45.105", null)).placed();
 
         assertThat(by.quantity()).isEqualTo(7);
         assertThat(await(by, limit("45.115"))).isInstanceOf(CommandResult.Rejected.class);
@@ -191,7 +170,7 @@ class ReplaceOrderTest extends InMemoryRegion {
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         cut.clear();
         cut.add("sydney");
-        assertThat(await(old, named(Optional.of("mine"))))
+        assertThat(await(old, named("mine")))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, "sydney"));
 
         assertUntouched(old);
@@ -202,7 +181,7 @@ class ReplaceOrderTest extends InMemoryRegion {
         OpenOrder old = placed(anOrder().price("45").forShares(10));
         outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG);
 
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(tooLate(Order.Status.FILLED));
+        assertThat(await(old, named("mine"))).isEqualTo(tooLate(Order.Status.FILLED));
 
         assertThat(view(old).status()).isEqualTo(Order.Status.FILLED);
         assertThat(trades.all()).hasSize(1);
@@ -264,16 +243,15 @@ class ReplaceOrderTest extends InMemoryRegion {
         OpenOrder old = placed(anOrder().price("45"));
         names.faults().loseAnswersOfNext(1);
 
-        unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
+        unknown(await(old, named("mine")), CommandResult.Step.NAME);
 
         assertUntouched(old);
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(NAME_TAKEN);
+        assertThat(await(old, named("mine"))).isEqualTo(NAME_TAKEN);
         OpenOrder unclaimed = join(names.find(ALICE, "mine")).orElseThrow();
         assertThat(found("mine")).isEqualTo(pending(unclaimed));
         now = now.plus(HOLD_AGE).plusSeconds(1);
         assertThat(found("mine")).as("the old order waits").isEqualTo(rejected(unclaimed));
-        assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
-                .isEqualTo("another");
+        assertThat(replaced(old, named("another")).placed().clientOrderId()).isEqualTo("another");
         assertThat(found("mine")).as("another took its place").isEqualTo(rejected(unclaimed));
     }
 
@@ -281,7 +259,7 @@ class ReplaceOrderTest extends InMemoryRegion {
     void aNameIsPendingWhileItsOrderIsClaimedAndNotBroughtIn() {
         OpenOrder old = placed(anOrder().price("45"));
         outcomes.faults().loseAnswersOfNext(1);
-        OpenOrder by = unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.BRING_IN);
+        OpenOrder by = unknown(await(old, named("mine")), CommandResult.Step.BRING_IN);
 
         now = now.plus(HOLD_AGE).plusSeconds(1);
         assertThat(found("mine")).isEqualTo(pending(by));
@@ -294,7 +272,7 @@ class ReplaceOrderTest extends InMemoryRegion {
         OpenOrder old = placed(anOrder().of("IBM").price("45"));
         names.faults().meanwhile(() -> cut.add("north-virginia"));
 
-        assertThat(await(old, named(Optional.of("mine"))))
+        assertThat(await(old, named("mine")))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         assertUntouched(old);
         assertRejected("mine");
@@ -332,7 +310,7 @@ class ReplaceOrderTest extends InMemoryRegion {
         OpenOrder old = placed(anOrder().price("45"));
         names.faults().meanwhile(() -> now = now.plus(LONG).plusMillis(1));
 
-        unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
+        unknown(await(old, named("mine")), CommandResult.Step.NAME);
         assertUntouched(old);
         assertRejected("mine");
     }
@@ -345,7 +323,7 @@ class ReplaceOrderTest extends InMemoryRegion {
         Stream.of(holds.holding(), names.faults(), outcomes.faults(), holds.settling())
                 .forEach(step -> step.meanwhile(() -> now = now.plus(across)));
 
-        OpenOrder by = replaced(old, named(Optional.of("mine"))).placed();
+        OpenOrder by = replaced(old, named("mine")).placed();
 
         assertThat(clock.micros() - by.placedAtMicros())
                 .isEqualTo(across.multipliedBy(4).toNanos() / 1_000)
@@ -427,20 +405,28 @@ class ReplaceOrderTest extends InMemoryRegion {
     }
 
     private static Replacement limit(String price) {
-        return new Replacement(
-                Optional.empty(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Optional.of(Price.parse(price)),
-                Optional.empty());
+        return wish(null, null, null, price, null);
     }
 
     private static Replacement quantity(long wanted) {
-        return new Replacement(
-                Optional.empty(), OptionalLong.of(wanted), Optional.empty(), Optional.empty(), Optional.empty());
+        return wish(null, wanted, null, null, null);
     }
 
-    private static Replacement named(Optional<String> name) {
-        return new Replacement(name, OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    private static Replacement named(String name) {
+        return wish(name, null, null, null, null);
+    }
+
+    private static Replacement wish(
+            @Nullable String name,
+            @Nullable Long quantity,
+            @Nullable TimeInForce timeInForce,
+            @Nullable String limit,
+            @Nullable String stop) {
+        return new Replacement(
+                Optional.ofNullable(name),
+                quantity == null ? OptionalLong.empty() : OptionalLong.of(quantity),
+                Optional.ofNullable(timeInForce),
+                Optional.ofNullable(limit).map(Price::parse),
+                Optional.ofNullable(stop).map(Price::parse));
     }
 }

@@ -132,9 +132,7 @@ class HandoverTest {
     @Test
     void anOrderThatNeverCameIsTakenInWithItsViewAndNewsAndOfferedToItsOwner() {
         OpenOrder order = placedIn(sydney);
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         assertThat(virginia.openOrders.all()).containsExactly(order);
         assertThat(virginia.view(order)).contains(Order.accepted(order));
@@ -148,9 +146,7 @@ class HandoverTest {
     void anOrderThatCameByItselfCostsNoWrite() {
         OpenOrder order = placedIn(sydney);
         virginia.take(order);
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         assertThat(virginia.news()).isEmpty();
         assertThat(offered).isEmpty();
@@ -161,9 +157,7 @@ class HandoverTest {
     void aViewThatDidNotComeWithItsRowIsTakenIn() {
         OpenOrder order = placedIn(sydney);
         virginia.openOrders.add(order);
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         assertThat(virginia.view(order)).contains(Order.accepted(order));
         assertThat(counted.of(HandoverMeters.VIEWS)).isEqualTo(1);
@@ -187,8 +181,7 @@ class HandoverTest {
         pass(Duration.ofHours(7));
         fetch.round();
         OpenOrder last = placedIn(sydney);
-        pass(LAG.multipliedBy(2));
-        fetch.round();
+        fetchAfterTheLag();
         assertThat(virginia.openOrders.all()).isEmpty();
 
         oceanIsCut = false;
@@ -249,9 +242,7 @@ class HandoverTest {
         OpenOrder stuck = placedIn(sydney);
         pass(Duration.ofHours(5));
         OpenOrder fine = placedInSydney(RIO, Duration.ZERO);
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
         fetch.round();
         assertThat(virginia.openOrders.all()).containsExactly(fine);
         assertThat(progress.all.values())
@@ -287,9 +278,7 @@ class HandoverTest {
         OpenOrder unreadable = placedIn(sydney);
         OpenOrder fine = placedIn(sydney);
         virginia.orders.makeUnreadable(unreadable.id());
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         assertThat(virginia.openOrders.all()).containsExactly(fine);
         assertThat(progress.all).hasSize(1);
@@ -300,8 +289,7 @@ class HandoverTest {
     void theNextOwnerGoesOnWhereTheLastOneWas() {
         OpenOrder early = placedIn(sydney);
         virginia.take(early);
-        pass(LAG.multipliedBy(2));
-        fetch.round();
+        fetchAfterTheLag();
         sydney.asked.clear();
 
         fetch = fetch();
@@ -320,8 +308,7 @@ class HandoverTest {
         OpenOrder late = anOrder()
                 .placedAt(clock.micros() - Duration.ofMinutes(4).toNanos() / 1_000)
                 .build();
-        pass(LAG.multipliedBy(2));
-        fetch.round();
+        fetchAfterTheLag();
         sydney.take(late);
 
         pass(Duration.ofSeconds(5));
@@ -359,8 +346,7 @@ class HandoverTest {
         sydney.deepAnswer = new CompletableFuture<>();
         fetch.round();
         OpenOrder placed = placedIn(sydney);
-        pass(LAG.multipliedBy(2));
-        fetch.round();
+        fetchAfterTheLag();
         assertThat(virginia.openOrders.all()).containsExactly(placed);
         assertThat(progress.all).isEmpty();
 
@@ -390,9 +376,7 @@ class HandoverTest {
         OpenOrder order = placedIn(sydney);
         Outcome canceled = canceled(order);
         virginia.records().ends().write(canceled);
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         assertThat(virginia.openOrders.all()).isEmpty();
         assertThat(offered).isEmpty();
@@ -666,9 +650,7 @@ class HandoverTest {
         virginia.openOrders.add(second);
         sydney.rows = spy(sydney.openOrders);
         doReturn(new CompletableFuture<>()).when(sydney.rows).find(any(), anyInt(), any());
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         verify(sydney.rows).find(first.symbol(), first.bucket(), first.id());
         verify(sydney.rows).find(second.symbol(), second.bucket(), second.id());
@@ -853,9 +835,7 @@ class HandoverTest {
         fetch.round();
         now = now.minus(Duration.ofHours(1));
         OpenOrder order = placedIn(sydney);
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
 
         assertThat(virginia.openOrders.all()).containsExactly(order);
     }
@@ -940,9 +920,7 @@ class HandoverTest {
     @Test
     void tellsUpToWhenItKnowsWhatWaitsElsewhereOfASymbolHoweverManyPartitionsThereAre() {
         partitions = 5;
-        pass(LAG.multipliedBy(2));
-
-        fetch.round();
+        fetchAfterTheLag();
         assertThat(fetch.knownUntil(BHP)).isEqualTo(clock.micros() - LAG.toNanos() / 1_000);
 
         lose(SYDNEY);
@@ -990,8 +968,7 @@ class HandoverTest {
         fetch.round();
 
         oceanIsCut = false;
-        pass(LAG.multipliedBy(2));
-        fetch.round();
+        fetchAfterTheLag();
         join(handOver.write(canceled(inTheCut)));
 
         assertThat(shownEverywhere(inTheCut)).containsExactly(inTheCut);
@@ -1109,6 +1086,12 @@ class HandoverTest {
 
     private void pass(Duration time) {
         now = now.plus(time);
+    }
+
+    /** When all that was placed until now has come by itself, if it ever does. */
+    private void fetchAfterTheLag() {
+        pass(LAG.multipliedBy(2));
+        fetch.round();
     }
 
     private static final class Datacenter {

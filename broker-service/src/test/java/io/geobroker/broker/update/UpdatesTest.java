@@ -192,7 +192,7 @@ class UpdatesTest {
         polls();
 
         assertThat(reader.told).hasSize(2 * fills.size()).containsAll(fills);
-        assertThat(connect(from(Objects.requireNonNull(reader.position))).told).isEmpty();
+        assertThat(connect(from(position(reader))).told).isEmpty();
     }
 
     /** Of a forwarded order: by its stock's region and by its customer's. */
@@ -204,7 +204,7 @@ class UpdatesTest {
         }
         RecordingReader reader = connect(from(StreamPosition.after(EventId.lowestAt(now - 60 * MINUTE))));
         assertThat(reader.told).hasSize(2 * fills.size()).containsAll(fills);
-        RecordingReader again = connect(from(Objects.requireNonNull(reader.position)));
+        RecordingReader again = connect(from(position(reader)));
         assertThat(again.told).isEmpty();
     }
 
@@ -217,7 +217,7 @@ class UpdatesTest {
             polls();
         }
         assertThat(reader.told).hasSize(80);
-        assertThat(connect(from(Objects.requireNonNull(reader.position))).told).isEmpty();
+        assertThat(connect(from(position(reader))).told).isEmpty();
     }
 
     private OrderEvent filledInBothRegions(long atMicros) {
@@ -320,8 +320,7 @@ class UpdatesTest {
         polls();
         assertThat(reader.told).containsExactly(afterHealing, seconds);
 
-        updates.sweep();
-        polls();
+        sweeps();
         polls();
         assertThat(reader.told).containsExactly(afterHealing, seconds, hours);
         assertThat(counted(UpdateMeters.LATE)).isEqualTo(2);
@@ -346,14 +345,11 @@ class UpdatesTest {
         passes(MINUTE);
         polls();
         OrderEvent second = happens(VIRGINIA, cut + 60 * MINUTE);
-        updates.sweep();
-        polls();
+        sweeps();
         passes(MINUTE);
         OrderEvent first = happens(VIRGINIA, cut + 30 * MINUTE);
-        updates.sweep();
-        polls();
-        updates.sweep();
-        polls();
+        sweeps();
+        sweeps();
 
         assertThat(reader.told.get(0)).isEqualTo(early);
         assertThat(reader.told).hasSize(here.size() + 4).containsAll(here).endsWith(afterHealing, second, first);
@@ -373,8 +369,7 @@ class UpdatesTest {
         polls();
         eventsRead = 0;
 
-        updates.sweep();
-        polls();
+        sweeps();
 
         assertThat(eventsRead).isLessThan(5);
     }
@@ -386,7 +381,7 @@ class UpdatesTest {
         happens(SYDNEY, now + SECOND);
         passes(MINUTE);
         polls();
-        StreamPosition position = Objects.requireNonNull(before.position);
+        StreamPosition position = position(before);
         long cut = now;
         passes(8 * 60 * MINUTE);
         happens(SYDNEY, now - MINUTE);
@@ -400,10 +395,8 @@ class UpdatesTest {
         OrderEvent afterHealing = happens(VIRGINIA, now);
         polls();
         OrderEvent kept = happens(VIRGINIA, cut + MINUTE);
-        updates.sweep();
-        polls();
-        updates.sweep();
-        polls();
+        sweeps();
+        sweeps();
 
         assertThat(again.told).containsExactly(afterHealing, kept);
         assertThat(live.told).containsExactly(afterHealing, kept);
@@ -418,8 +411,7 @@ class UpdatesTest {
         polls();
         OrderEvent kept = happens(VIRGINIA, now - 60 * MINUTE);
         datacenterAnswers = false;
-        updates.sweep();
-        polls();
+        sweeps();
         datacenterAnswers = true;
 
         polls();
@@ -532,8 +524,7 @@ class UpdatesTest {
         OrderEvent abroad = happens(VIRGINIA, now + SECOND);
         passes(5 * SECOND);
         polls();
-        StreamPosition position =
-                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
+        StreamPosition position = position(first);
 
         // Decided before what was told, and on its way while nobody was connected.
         OrderEvent behind = happens(VIRGINIA, now - 3 * SECOND);
@@ -551,13 +542,12 @@ class UpdatesTest {
         OrderEvent later = happens(VIRGINIA, now + 5 * MINUTE);
         passes(5 * MINUTE);
         polls();
-        StreamPosition position =
-                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
+        StreamPosition position = position(first);
 
         OrderEvent late = happens(VIRGINIA, now - MINUTE);
         updates = updates(4, 8, SYDNEY, VIRGINIA);
         RecordingReader again = connect(from(position));
-        RecordingReader once = connect(from(Objects.requireNonNull(again.position)));
+        RecordingReader once = connect(from(position(again)));
 
         assertThat(first.told).containsExactly(later);
         assertThat(again.told).containsExactly(late);
@@ -574,9 +564,9 @@ class UpdatesTest {
             polls();
         }
         updates = updates(4, 8, SYDNEY, VIRGINIA);
-        RecordingReader again = connect(from(Objects.requireNonNull(first.position)));
+        RecordingReader again = connect(from(position(first)));
         OrderEvent late = happens(VIRGINIA, now - MINUTE);
-        RecordingReader onceMore = connect(from(Objects.requireNonNull(again.position)));
+        RecordingReader onceMore = connect(from(position(again)));
 
         assertThat(again.told).isEmpty();
         assertThat(onceMore.told).containsExactly(late);
@@ -592,8 +582,7 @@ class UpdatesTest {
         passes(8 * 24 * 60 * MINUTE);
         polls();
         updates.beat();
-        StreamPosition position =
-                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
+        StreamPosition position = position(first);
         assertThat(position.last()).isEqualTo(EventId.lowestAt(now));
 
         passes(MINUTE);
@@ -602,18 +591,18 @@ class UpdatesTest {
 
         assertThat(first.told).startsWith(told);
         assertThat(again.told).containsExactly(missed);
-        assertThat(Objects.requireNonNull(again.position).last()).isEqualTo(missed.id());
+        assertThat(position(again).last()).isEqualTo(missed.id());
     }
 
     /** Else a reader who comes back late would not hear that events of its replay are not kept any more. */
     @Test
     void untilAReplayEndsTheAgeOfItsStartCounts() {
         RecordingReader reader = connect(from(StreamPosition.after(EventId.lowestAt(now - MINUTE))));
-        assertThat(Objects.requireNonNull(reader.position).last()).isEqualTo(EventId.lowestAt(now - MINUTE));
+        assertThat(position(reader).last()).isEqualTo(EventId.lowestAt(now - MINUTE));
 
         updates.beat();
 
-        assertThat(Objects.requireNonNull(reader.position).last()).isEqualTo(EventId.lowestAt(now));
+        assertThat(position(reader).last()).isEqualTo(EventId.lowestAt(now));
     }
 
     @Test
@@ -625,7 +614,7 @@ class UpdatesTest {
 
         OrderEvent onTime = happens(SYDNEY, now + SECOND);
         passes(11 * SECOND);
-        RecordingReader again = connect(from(Objects.requireNonNull(first.position)));
+        RecordingReader again = connect(from(position(first)));
 
         assertThat(again.told).containsExactly(onTime);
     }
@@ -638,7 +627,7 @@ class UpdatesTest {
         passes(1);
         polls();
 
-        RecordingReader again = connect(from(Objects.requireNonNull(first.position)));
+        RecordingReader again = connect(from(position(first)));
 
         assertThat(first.told).hasSize(1);
         assertThat(again.told).isEmpty();
@@ -785,18 +774,15 @@ class UpdatesTest {
         passes(busy * SECOND / 2);
         polls();
         passes(2 * MINUTE);
-        updates.sweep();
-        polls();
+        sweeps();
         eventsRead = 0;
 
         passes(MINUTE);
-        updates.sweep();
-        polls();
+        sweeps();
         assertThat(eventsRead).isLessThan(10);
 
         passes(3 * MINUTE);
-        updates.sweep();
-        polls();
+        sweeps();
         assertThat(eventsRead).isGreaterThanOrEqualTo(busy);
     }
 
@@ -826,15 +812,13 @@ class UpdatesTest {
         }
         passes((RecentIds.MAX + 2_000) * SECOND / 4);
         polls();
-        updates.sweep();
-        polls();
+        sweeps();
         assertThat(reader.end).isNull();
         assertThat(reader.told).hasSize(RecentIds.MAX + 1_001);
 
         happens(SYDNEY, began + 90 * SECOND);
         passes(10 * MINUTE);
-        updates.sweep();
-        polls();
+        sweeps();
 
         assertThat(reader.end).isEqualTo(UpdateReader.End.MISSED);
         assertThat(counted(UpdateMeters.MISSED)).isEqualTo(1);
@@ -857,8 +841,7 @@ class UpdatesTest {
 
         // Behind what the replay has told.
         all.add(happens(SYDNEY, now - 990 * SECOND - 1));
-        updates.sweep();
-        polls();
+        sweeps();
         reader.takesAgain();
         runs();
 
@@ -903,6 +886,16 @@ class UpdatesTest {
 
     private static Subscription from(StreamPosition position) {
         return new Subscription(position, null);
+    }
+
+    /** As its client would give it. */
+    private static StreamPosition position(RecordingReader reader) {
+        return StreamPosition.parse(Objects.requireNonNull(reader.position).toString());
+    }
+
+    private void sweeps() {
+        updates.sweep();
+        polls();
     }
 
     private void polls() {

@@ -6,14 +6,13 @@ import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.OverHttp;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.secure.Issuer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -27,6 +26,7 @@ import org.springframework.test.context.DynamicPropertySource;
 })
 class OperatorsOfIssuerTest extends OverHttp {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
+    private static final IssuedCertificate BROKER = AUTHORITY.issue(Holder.named("broker"));
 
     @AutoClose
     private static final Issuer ISSUER = open();
@@ -36,25 +36,15 @@ class OperatorsOfIssuerTest extends OverHttp {
 
     private static final String ACCOUNTS = "/geo/admin/accounts";
 
-    @TempDir
-    static Path certificates;
-
     @DynamicPropertySource
     static void issuer(DynamicPropertyRegistry properties) {
-        AUTHORITY.issue(Holder.named("broker")).writeTo(certificates);
         properties.add(
                 "spring.security.oauth2.resourceserver.jwt.issuer-uri",
                 () -> ISSUER.uri().toString());
         String bundle = "spring.ssl.bundle.pem.broker.";
-        properties.add(
-                bundle + "keystore.certificate",
-                () -> certificates.resolve("tls.crt").toString());
-        properties.add(
-                bundle + "keystore.private-key",
-                () -> certificates.resolve("tls.key").toString());
-        properties.add(
-                bundle + "truststore.certificate",
-                () -> certificates.resolve("ca.crt").toString());
+        properties.add(bundle + "keystore.certificate", BROKER::certificate);
+        properties.add(bundle + "keystore.private-key", BROKER::key);
+        properties.add(bundle + "truststore.certificate", BROKER::authority);
     }
 
     @Test
