@@ -2,6 +2,7 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -53,7 +54,7 @@ public final class OweRecentEnds {
     /**
      * @param owe records a debt; may be repeated
      * @param nodes those that are up
-     * @param decidedIn the deciding datacenter, as far as is known
+     * @param decidedIn the deciding datacenter, as far as is known; throws {@link RegionUnreachableException} where none is
      * @param window before and after a loss: replication plus the time to notice it
      * @param most ends remembered; drops the oldest
      */
@@ -116,7 +117,15 @@ public final class OweRecentEnds {
     }
 
     private boolean mayBeLost(OpenOrder order) {
-        return !lossNanos.isEmpty()
-                && (order.id().isDecidedEverywhere() || lossNanos.containsKey(decidedIn.apply(order)));
+        return !lossNanos.isEmpty() && (order.id().isDecidedEverywhere() || wasDecidedWhereOneWent(order));
+    }
+
+    /** Its first door may be of a region that was removed from the world. It moved then, and any of the others decided. */
+    private boolean wasDecidedWhereOneWent(OpenOrder order) {
+        try {
+            return lossNanos.containsKey(decidedIn.apply(order));
+        } catch (RegionUnreachableException e) {
+            return true;
+        }
     }
 }

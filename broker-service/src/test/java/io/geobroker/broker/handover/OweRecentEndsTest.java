@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.handover.OweRecentEnds.NodeUp;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ class OweRecentEndsTest {
                 return answer;
             },
             () -> nodes,
-            order -> order.symbol().value().equals("IBM") ? "NorthVirginiaDC" : "SydneyDC",
+            OweRecentEndsTest::decidedIn,
             () -> nanos,
             WINDOW,
             MOST);
@@ -178,6 +179,27 @@ class OweRecentEndsTest {
         recent.round();
 
         assertThat(owed).containsExactly(order);
+    }
+
+    @Test
+    void anOrderWhoseFirstDoorNoRegionHasIsOwedAndKeepsNoOtherWaiting() {
+        recent.round();
+        OpenOrder moved = anOrder().of("GONE").placedAt(micros++).build();
+        recent.ended(moved);
+        OpenOrder other = ended();
+        nodes = ONE_OF_SYDNEY_IS_DOWN;
+
+        recent.round();
+
+        assertThat(owed).containsExactly(moved, other);
+    }
+
+    private static String decidedIn(OpenOrder order) {
+        return switch (order.symbol().value()) {
+            case "IBM" -> "NorthVirginiaDC";
+            case "GONE" -> throw new RegionUnreachableException("of door tokyo", null);
+            default -> "SydneyDC";
+        };
     }
 
     private OpenOrder ended() {
