@@ -60,8 +60,8 @@ final class NonBlockingSession {
 
     /** Unless a message is being sent. */
     void ping() {
-        if (begin()) {
-            transmit(done -> peer.sendPing(ByteBuffer.allocate(0), done));
+        if (begin() && transmit(done -> peer.sendPing(ByteBuffer.allocate(0), done))) {
+            sendNext();
         }
     }
 
@@ -105,33 +105,45 @@ final class NonBlockingSession {
         return true;
     }
 
+    /** All that the peer takes at once: whoever offers many messages keeps the thread that would continue. */
     private void sendNext() {
         String message;
-        Runnable drained = null;
-        synchronized (this) {
-            if (sending || closed) {
-                return;
+        do {
+            Runnable drained = null;
+            synchronized (this) {
+                if (sending || closed) {
+                    return;
+                }
+                message = outbox.next();
+                if (message == null) {
+                    drained = outbox.takeDrained();
+                } else {
+                    sending = true;
+                }
             }
-            message = outbox.next();
-            if (message == null) {
-                drained = outbox.takeDrained();
-            } else {
-                sending = true;
+            if (drained != null) {
+                drained.run();
             }
-        }
-        if (message != null) {
-            transmit(done -> peer.sendText(message, done));
-        } else if (drained != null) {
-            drained.run();
-        }
+        } while (message != null && transmitText(message));
     }
 
-    private void transmit(Consumer<Callback> frame) {
+    private boolean transmitText(String message) {
+        return transmit(done -> peer.sendText(message, done));
+    }
+
+    /** Whether it is sent already; else {@link #sent} continues. */
+    private boolean transmit(Consumer<Callback> frame) {
         Callback.Completable done = new Callback.Completable();
         frame.accept(done);
-        // Asynchronous: this may run inside the sending itself.
+        if (done.isDone() && !done.isCompletedExceptionally()) {
+            synchronized (this) {
+                sending = false;
+            }
+            return true;
+        }
         var unused = done.orTimeout(sendWithin.toMillis(), TimeUnit.MILLISECONDS)
                 .whenCompleteAsync((sent, failure) -> sent(failure), thread);
+        return false;
     }
 
     private void sent(@Nullable Throwable failure) {

@@ -52,6 +52,19 @@ class NonBlockingSessionTest {
         assertThat(peer.said).containsExactly("on its way");
     }
 
+    /** Of one read there may be hundreds, told on the thread that continues. */
+    @Test
+    void keepsNothingForAPeerThatTakesAllAtOnceThoughItsThreadIsBusy() {
+        peer.isPrompt = true;
+        NonBlockingSession session = new NonBlockingSession(peer.session, 2, LONG, busy -> {}, failures::add);
+
+        session.ping();
+        assertThat(List.of(session.offer("1"), session.offer("2"), session.offer("3"), session.offer("4")))
+                .containsOnly(true);
+
+        assertThat(peer.said).containsExactly("ping", "1", "2", "3", "4");
+    }
+
     @Test
     void tellsWhenThePeerHasTakenEverything() {
         NonBlockingSession session = session(2, LONG);
@@ -106,6 +119,7 @@ class NonBlockingSessionTest {
     static final class Peer {
         private final List<String> said = new CopyOnWriteArrayList<>();
         private final List<Callback> onTheirWay = new CopyOnWriteArrayList<>();
+        private boolean isPrompt;
         final Session session = (Session)
                 Proxy.newProxyInstance(Session.class.getClassLoader(), new Class<?>[] {Session.class}, this::answer);
 
@@ -131,6 +145,9 @@ class NonBlockingSessionTest {
         private @Nullable Object say(String what, Callback taken) {
             said.add(what);
             onTheirWay.add(taken);
+            if (isPrompt) {
+                takes();
+            }
             return null;
         }
     }
