@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Recorder;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -77,14 +78,23 @@ final class Probe {
                         request.build(), HttpResponse.BodyHandlers.ofByteArray())
                 .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         answered.whenComplete((answer, failure) -> {
-            boolean done = failure == null && answer.statusCode() == 200;
-            count(intendedNanos, done);
-            if (done) {
-                cancel(JSON.readTree(answer.body()).path("id").asString());
-            } else {
+            String order = failure == null && answer.statusCode() == 200 ? idIn(answer.body()) : "";
+            count(intendedNanos, !order.isEmpty());
+            if (order.isEmpty()) {
                 unanswered.release();
+            } else {
+                cancel(order);
             }
         });
+    }
+
+    /** Empty when it is no order: then something else answered. */
+    private static String idIn(byte[] answer) {
+        try {
+            return JSON.readTree(answer).path("id").asString("");
+        } catch (JacksonException e) {
+            return "";
+        }
     }
 
     private void cancel(String order) {

@@ -183,6 +183,16 @@ class AttackTest {
         assertThat(tally.harm()).isGreaterThanOrEqualTo(harm);
     }
 
+    /** Of a gateway's page no order is placed. */
+    @Test
+    void whatIsNoOrderIsAFailedRequestOfTheCustomer() throws Exception {
+        try (LocalServer gateway = new LocalServer(exchange -> LocalServer.answer(exchange, 200, "<html>"))) {
+            Probe.Seen seen = new Probe(target(gateway.uri().toString())).look(Duration.ofMillis(500));
+
+            assertThat(seen.failed()).isPositive().isEqualTo(seen.latencies().count());
+        }
+    }
+
     private static Attack attack(String name) {
         return Attacks.ALL.stream()
                 .filter(each -> each.name().equals(name))

@@ -220,7 +220,7 @@ public final class MeasureCommand implements ModuleCommand {
                 return;
             }
             if (tries == MOST_CANCELS) {
-                lines.say("they were not all canceled: " + canceled.said());
+                lines.say("they were not all canceled: " + canceled.shown());
                 return;
             }
         }

@@ -7,8 +7,6 @@ import java.util.Locale;
 
 /** Latencies of accepted orders, and counts of the others. */
 final class MeasuredAnswers {
-    private static final int SHOWN = 100;
-
     private final List<Double> millis;
     private final List<Answer> others;
 
@@ -48,9 +46,8 @@ final class MeasuredAnswers {
         List<Answer> all =
                 others.stream().filter(answer -> answer.kind() == kind).toList();
         if (!all.isEmpty()) {
-            String said = all.get(0).said();
             parts.add(String.format(
-                    Locale.ROOT, "%d %s (%s)", all.size(), what, said.substring(0, Math.min(said.length(), SHOWN))));
+                    Locale.ROOT, "%d %s (%s)", all.size(), what, all.get(0).shown()));
         }
     }
 }

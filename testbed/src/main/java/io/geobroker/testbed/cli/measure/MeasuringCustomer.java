@@ -89,6 +89,12 @@ final class MeasuringCustomer {
 
     /** @param said why an order was not taken */
     record Answer(Kind kind, double millis, String said) {
+        private static final int SHOWN = 100;
+
+        /** Of many orders an answer is long. */
+        String shown() {
+            return said.substring(0, Math.min(said.length(), SHOWN));
+        }
 
         enum Kind {
             TAKEN,

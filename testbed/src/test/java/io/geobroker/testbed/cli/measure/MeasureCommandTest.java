@@ -97,6 +97,30 @@ class MeasureCommandTest {
         assertThat(left).hasValue(-1);
     }
 
+    @Test
+    void aBurstThatLeavesOrdersSaysSoInALine() {
+        left.set(Integer.MAX_VALUE);
+        StringWriter err = new StringWriter();
+
+        new CommandLine(new MeasureCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(
+                        "burst",
+                        "--broker",
+                        broker.uri().toString(),
+                        "--key",
+                        key.toString(),
+                        "--rounds=1",
+                        "--warm-up=0");
+
+        assertThat(err.toString().lines())
+                .filteredOn(line -> line.contains("not all canceled"))
+                .singleElement()
+                .asString()
+                .hasSizeLessThan(150);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "burst, --orders, 0",
@@ -146,7 +170,9 @@ class MeasureCommandTest {
         if (exchange.getRequestMethod().equals("DELETE")) {
             int status = left.getAndDecrement() > 0 ? 503 : 200;
             LocalServer.answer(
-                    exchange, 207, "[{\"id\":\"1\",\"status\":200},{\"id\":\"2\",\"status\":" + status + "}]");
+                    exchange,
+                    207,
+                    "[" + "{\"id\":\"1\",\"status\":200},".repeat(100) + "{\"id\":\"2\",\"status\":" + status + "}]");
             return;
         }
         String mode = exchange.getRequestHeaders().getFirst("X-Geo-Mode");
