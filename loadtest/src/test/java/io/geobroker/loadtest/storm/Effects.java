@@ -76,7 +76,7 @@ final class Effects implements AutoCloseable {
         this.broker = brokers.get(victim % brokers.size());
         this.kafka = testbed.kafkas().get(victim % testbed.kafkas().size());
         this.session = testbed.openSession(home, home);
-        this.badBefore = journal.badTickers().size();
+        this.badBefore = journal.all(BadTicker.class).size();
     }
 
     /**
@@ -190,7 +190,8 @@ final class Effects implements AutoCloseable {
     }
 
     private Effect sent(BadTicker kind) {
-        return new Effect(() -> journal.badTickers().stream().skip(badBefore).anyMatch(bad -> bad == kind), () -> true);
+        return new Effect(
+                () -> journal.all(BadTicker.class).stream().skip(badBefore).anyMatch(bad -> bad == kind), () -> true);
     }
 
     private boolean isCut(String from, String to) {

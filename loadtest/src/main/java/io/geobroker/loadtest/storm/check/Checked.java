@@ -9,6 +9,7 @@ import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,11 +45,11 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
         counts.put("waiting", (long) first.waiting().size());
         counts.put("moves of symbols", (long) first.moves().size());
         counts.put("doors closed", count(first.doors(), StoredDoor::isClosed));
-        Map<String, Long> cancels = byKind(journal.cancellations(), each -> name(each.told()));
+        Map<String, Long> cancels = byKind(journal.all(Cancellation.class), each -> name(each.told()));
         for (Cancellation.Told told : Cancellation.Told.values()) {
             counts.put("cancels answered " + name(told), cancels.getOrDefault(name(told), 0L));
         }
-        counts.put("cancels of all orders", (long) journal.massCancels().size());
+        counts.put("cancels of all orders", (long) journal.all(MassCancel.class).size());
         counts.put(
                 "tickers",
                 journal.symbols().stream()
@@ -91,7 +92,7 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
     }
 
     private static long heard(Journal journal, Hearing.Way way) {
-        return journal.hearings().stream()
+        return journal.all(Hearing.class).stream()
                 .filter(hearing -> hearing.way() == way)
                 .mapToLong(hearing -> hearing.events().size())
                 .sum();

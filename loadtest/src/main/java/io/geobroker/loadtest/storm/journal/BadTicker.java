@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.journal;
 
 /** What is wrong with a bad ticker that was sent: no order may be filled by it. */
-public enum BadTicker {
+public enum BadTicker implements Journal.Entry {
     /** The last good one of its stock, byte for byte. */
     DUPLICATED,
     /** Older than the last good one, which was sent before it. */

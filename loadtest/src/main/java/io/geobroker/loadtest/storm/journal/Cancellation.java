@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.journal;
 import java.util.UUID;
 
 /** A customer's attempt to cancel an order, alone or with all others, or to replace it by another. */
-public record Cancellation(String customer, UUID order, Told told, Asked asked) {
+public record Cancellation(String customer, UUID order, Told told, Asked asked) implements Journal.Entry {
 
     public enum Told {
         CANCELED,

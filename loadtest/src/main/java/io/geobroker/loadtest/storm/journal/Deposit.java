@@ -5,4 +5,4 @@ package io.geobroker.loadtest.storm.journal;
  *
  * @param askedMicros first try, microseconds since the epoch; the cash was not there before
  */
-public record Deposit(String customer, long micros, long askedMicros) {}
+public record Deposit(String customer, long micros, long askedMicros) implements Journal.Entry {}

@@ -10,7 +10,7 @@ import io.geobroker.schema.Checks;
  * @param fromMicros just before it began, microseconds since the epoch
  * @param untilMicros when its victim worked again
  */
-public record FaultWindow(String name, String target, long fromMicros, long untilMicros) {
+public record FaultWindow(String name, String target, long fromMicros, long untilMicros) implements Journal.Entry {
     public FaultWindow {
         Checks.that(
                 untilMicros >= fromMicros,

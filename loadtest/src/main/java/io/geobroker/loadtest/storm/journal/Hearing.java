@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Events that one customer received from one region, over all connections. Threads may share it. */
-public final class Hearing {
+public final class Hearing implements Journal.Entry {
     /** How a customer listens. */
     public enum Way {
         /** Live only: it misses events while it is not connected. */

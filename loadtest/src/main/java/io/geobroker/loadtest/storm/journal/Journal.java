@@ -21,18 +21,16 @@ import java.util.function.Predicate;
 
 /** All that storms on one world did and were answered. Threads may share it; it returns copies. */
 public final class Journal {
+    /** What is read again as it was written. */
+    public sealed interface Entry permits BadTicker, Cancellation, Deposit, FaultWindow, Hearing, MassCancel {}
+
+    private final Map<Class<?>, List<Entry>> entries = new HashMap<>();
     private final Map<String, Endowment> endowments = new HashMap<>();
     private final Map<String, Placement> byName = new HashMap<>();
     private final Map<UUID, Placement> byOrder = new HashMap<>();
-    private final List<Cancellation> cancellations = new ArrayList<>();
     private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
     private final Map<String, Map<Long, Long>> confirmedTickers = new HashMap<>();
-    private final List<MassCancel> massCancels = new ArrayList<>();
-    private final List<BadTicker> badTickers = new ArrayList<>();
-    private final List<FaultWindow> faults = new ArrayList<>();
-    private final List<Deposit> deposits = new ArrayList<>();
     private final Map<String, Venue> venues = new HashMap<>();
-    private final List<Hearing> hearings = new ArrayList<>();
     private final ConcurrentMap<String, Sightings> sightings = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, AccountSightings> accountSightings = new ConcurrentHashMap<>();
     private long closingMicros = Long.MAX_VALUE;
@@ -41,15 +39,10 @@ public final class Journal {
         endowments.put(endowment.customer(), endowment);
     }
 
-    /** Called once the cash has arrived. */
+    /** Called once the cash has arrived; {@link #endowments} include it. */
     public synchronized void write(Deposit deposit) {
         endowments.computeIfPresent(deposit.customer(), (name, given) -> given.with(deposit.micros()));
-        deposits.add(deposit);
-    }
-
-    /** {@link #endowments} include them. */
-    public synchronized List<Deposit> deposits() {
-        return List.copyOf(deposits);
+        write((Entry) deposit);
     }
 
     public synchronized void write(String symbol, Venue venue) {
@@ -68,14 +61,6 @@ public final class Journal {
         return regions;
     }
 
-    public synchronized void write(Hearing hearing) {
-        hearings.add(hearing);
-    }
-
-    public synchronized List<Hearing> hearings() {
-        return List.copyOf(hearings);
-    }
-
     public Sightings sightings(String region) {
         return sightings.computeIfAbsent(region, name -> new Sightings());
     }
@@ -90,8 +75,18 @@ public final class Journal {
         placement.order().ifPresent(order -> byOrder.put(order, placement));
     }
 
-    public synchronized void write(Cancellation cancellation) {
-        cancellations.add(cancellation);
+    /** A bad ticker before it is sent, a fault once it is over. */
+    public synchronized void write(Entry entry) {
+        entries.computeIfAbsent(entry.getClass(), kind -> new ArrayList<>()).add(entry);
+    }
+
+    /** @return in the order of writing */
+    public synchronized <T extends Entry> List<T> all(Class<T> kind) {
+        return entries.getOrDefault(kind, List.of()).stream().map(kind::cast).toList();
+    }
+
+    public List<FaultWindow> faults() {
+        return all(FaultWindow.class);
     }
 
     /** Called before it is sent. A duplicate is written once; late, malformed and future ones are {@link BadTicker}s. */
@@ -134,26 +129,8 @@ public final class Journal {
         return at == null ? OptionalLong.empty() : OptionalLong.of(at);
     }
 
-    public synchronized void write(MassCancel cancel) {
-        massCancels.add(cancel);
-    }
-
-    public synchronized List<MassCancel> massCancels() {
-        return List.copyOf(massCancels);
-    }
-
     public synchronized Set<String> symbols() {
         return Set.copyOf(tickers.keySet());
-    }
-
-    /** Called before it is sent. */
-    public synchronized void write(BadTicker ticker) {
-        badTickers.add(ticker);
-    }
-
-    /** Called once the fault is over. */
-    public synchronized void write(FaultWindow fault) {
-        faults.add(fault);
     }
 
     public synchronized Collection<Endowment> endowments() {
@@ -164,7 +141,6 @@ public final class Journal {
         return List.copyOf(byName.values());
     }
 
-    /** Of each order that is acknowledged. */
     public void forEachAcknowledged(BiConsumer<UUID, Placement> action) {
         placements().forEach(each -> each.order().ifPresent(order -> action.accept(order, each)));
     }
@@ -177,23 +153,9 @@ public final class Journal {
         return Optional.ofNullable(byName.get(name));
     }
 
-    public synchronized List<Cancellation> cancellations() {
-        return List.copyOf(cancellations);
-    }
-
     /** Price by time, both in micros. */
     public synchronized NavigableMap<Long, Long> tickers(String symbol) {
         return new TreeMap<>(tickers.getOrDefault(symbol, new TreeMap<>()));
-    }
-
-    /** @return in sending order */
-    public synchronized List<BadTicker> badTickers() {
-        return List.copyOf(badTickers);
-    }
-
-    /** @return in the order in which they ended */
-    public synchronized List<FaultWindow> faults() {
-        return List.copyOf(faults);
     }
 
     /** Counts of refusals and unknown answers by last message, most frequent first. */
@@ -217,7 +179,7 @@ public final class Journal {
     }
 
     public synchronized String summary() {
-        long canceled = cancellations.stream()
+        long canceled = all(Cancellation.class).stream()
                 .filter(each -> each.told() == Cancellation.Told.CANCELED)
                 .count();
         long sent = tickers.values().stream().mapToLong(Map::size).sum();

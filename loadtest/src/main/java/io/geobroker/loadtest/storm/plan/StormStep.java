@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.plan;
 import io.geobroker.loadtest.storm.client.Action;
 import io.geobroker.loadtest.storm.client.Customer;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.Placement;
 
 /**
@@ -19,7 +20,7 @@ public record StormStep(long atMillis, int customer, String region, Action actio
                 .map(place -> journal.named(place.wish().name())
                         .flatMap(Placement::order)
                         .isPresent())
-                .orElseGet(() -> journal.massCancels().stream()
+                .orElseGet(() -> journal.all(MassCancel.class).stream()
                         .anyMatch(each -> each.customer().equals(customer.name())
                                 && each.asked().fromMicros() >= sinceMicros
                                 && each.asked().region().isPresent()));

@@ -130,7 +130,7 @@ class CarefulClientTest {
         new Action.Replace(0, "two", 5, 2).performBy(client, customer, "sydney");
 
         List<Told> expected = told == null ? List.of() : List.of(told);
-        assertThat(journal.cancellations())
+        assertThat(journal.all(Cancellation.class))
                 .allMatch(each ->
                         each.order().equals(ORDER) && each.asked().region().equals(Optional.of("sydney")))
                 .extracting(Cancellation::told)
@@ -182,10 +182,10 @@ class CarefulClientTest {
 
         new Action.CancelAll().performBy(client, customer, "sydney");
 
-        assertThat(journal.cancellations())
+        assertThat(journal.all(Cancellation.class))
                 .extracting(Cancellation::order, Cancellation::told)
                 .containsExactly(tuple(ORDER, Told.CANCELED), tuple(late, Told.TOO_LATE));
-        assertThat(journal.massCancels()).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
+        assertThat(journal.all(MassCancel.class)).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
     }
 
     @ParameterizedTest
@@ -208,7 +208,7 @@ class CarefulClientTest {
         int status = Integer.parseInt(said.substring(0, 3));
         broker.says(status, status == 207 ? "[{\"id\":\"" + ID + "\",\"status\":500}]" : body(said));
         new Action.CancelAll().performBy(client, customer, "sydney");
-        assertThat(journal.massCancels())
+        assertThat(journal.all(MassCancel.class))
                 .hasSize(written)
                 .allMatch(each -> each.told().isEmpty() == each.asked().region().isEmpty());
         assertThat(defects()).hasSize(defects);

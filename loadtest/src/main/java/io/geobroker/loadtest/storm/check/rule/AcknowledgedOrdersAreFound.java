@@ -10,6 +10,7 @@ import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
     public void check() {
         Map<UUID, ReportedOrder> told = told();
         journal.forEachAcknowledged((id, placement) -> check(id, placement, told.get(id)));
-        for (Cancellation cancellation : journal.cancellations()) {
+        for (Cancellation cancellation : journal.all(Cancellation.class)) {
             if (cancellation.told() == Cancellation.Told.CANCELED) {
                 check(cancellation);
             }
@@ -76,11 +77,11 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
     /** Not of orders that were only found by their name: until then they may be withdrawn. */
     private void checkAsked() {
         Map<Object, List<Asked>> asked = new HashMap<>();
-        journal.cancellations().stream()
+        journal.all(Cancellation.class).stream()
                 .filter(each -> each.told() != Cancellation.Told.TOO_LATE_TO_REPLACE)
                 .forEach(each -> asked.computeIfAbsent(each.order(), order -> new ArrayList<>())
                         .add(each.asked()));
-        journal.massCancels().stream()
+        journal.all(MassCancel.class).stream()
                 .filter(each -> each.asked().region().isEmpty())
                 .forEach(each -> asked.computeIfAbsent(each.customer(), customer -> new ArrayList<>())
                         .add(each.asked()));

@@ -45,7 +45,7 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
                 }
             }
         }
-        for (Cancellation cancellation : journal.cancellations()) {
+        for (Cancellation cancellation : journal.all(Cancellation.class)) {
             if (cancellation.asked().region().equals(Optional.of(world.region()))) {
                 check(cancellation);
             }

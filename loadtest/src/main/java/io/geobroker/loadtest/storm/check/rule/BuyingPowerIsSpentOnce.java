@@ -37,14 +37,14 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
     public void check() {
         checkReads();
         Map<String, List<Change>> changes = new HashMap<>();
-        journal.deposits().forEach(deposit -> add(deposit, changes));
+        journal.all(Deposit.class).forEach(deposit -> add(deposit, changes));
         journal.forEachAcknowledged((id, placement) ->
                 spending(placement, id, changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
         world.outcomes().values().stream()
                 .filter(StoredOutcome::isFilled)
                 .forEach(outcome -> changes.computeIfAbsent(outcome.customer(), name -> new ArrayList<>())
                         .add(proceeds(outcome)));
-        Map<String, Long> deposited = journal.deposits().stream()
+        Map<String, Long> deposited = journal.all(Deposit.class).stream()
                 .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
         for (Endowment given : journal.endowments()) {
             // Endowments include the deposits, which were not there from the beginning.

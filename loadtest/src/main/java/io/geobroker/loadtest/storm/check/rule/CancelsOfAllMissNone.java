@@ -13,7 +13,7 @@ import java.util.UUID;
 public record CancelsOfAllMissNone(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
-        for (MassCancel cancel : journal.massCancels()) {
+        for (MassCancel cancel : journal.all(MassCancel.class)) {
             if (cancel.asked().region().equals(Optional.of(world.region()))) {
                 check(cancel);
             }

@@ -40,7 +40,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
     public void check() {
         checkRows();
         Map<String, List<Due>> dues = dues();
-        for (Hearing hearing : journal.hearings()) {
+        for (Hearing hearing : journal.all(Hearing.class)) {
             if (hearing.region().equals(world.region())) {
                 checkHeard(hearing);
                 checkConnections(hearing);

@@ -56,7 +56,7 @@ public final class RefusalsAreTrue implements Rule {
     public void check() {
         Map<String, List<Placement>> asked =
                 journal.placements().stream().collect(Collectors.groupingBy(Placement::customer));
-        Map<String, Long> deposited = journal.deposits().stream()
+        Map<String, Long> deposited = journal.all(Deposit.class).stream()
                 .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
         for (Endowment given : journal.endowments()) {
             if (given.home().equals(world.region())) {
