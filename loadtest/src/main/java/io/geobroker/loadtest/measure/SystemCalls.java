@@ -1,7 +1,5 @@
 package io.geobroker.loadtest.measure;
 
-import io.geobroker.testbed.process.Uninterrupted;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -52,24 +49,10 @@ public final class SystemCalls {
      */
     public static Map<String, Double> perSecond(long pid, Duration length) {
         double seconds = length.toMillis() / 1e3;
-        List<String> command = new ArrayList<>(List.of("perf", "stat", "-x", ",", "-e", events(), "-p"));
-        command.add(Long.toString(pid));
-        command.addAll(List.of("--", "sleep", String.format(Locale.ROOT, "%.3f", seconds)));
-        ProcessBuilder perf = new ProcessBuilder(command).redirectErrorStream(true);
-        perf.environment().put("LC_ALL", "C");
-        try {
-            Process counting = perf.start();
-            try {
-                long most = length.plus(OVERDUE).toMillis();
-                return Uninterrupted.run(() -> counting.waitFor(most, TimeUnit.MILLISECONDS))
-                        ? parse(counting.inputReader().lines(), seconds)
-                        : Map.of();
-            } finally {
-                counting.destroy();
-            }
-        } catch (IOException e) {
-            return Map.of();
-        }
+        String sleep = String.format(Locale.ROOT, "%.3f", seconds);
+        List<String> command = new ArrayList<>(List.of("env", "LC_ALL=C", "perf", "stat", "--log-fd", "1", "-x", ","));
+        command.addAll(List.of("-e", events(), "-p", Long.toString(pid), "--", "sleep", sleep));
+        return parse(Machine.output(command, length.plus(OVERDUE).toSeconds()).lines(), seconds);
     }
 
     private static String events() {
