@@ -87,14 +87,14 @@ public final class HotSymbolExperiment {
             Load load) {
 
         HotWindow measure(String phase, int number) {
-            PartitionCounts before = counts();
+            PartitionCounts before = counts(load.listings());
             try (HotSymbolWatch watch = new HotSymbolWatch(nodes, world.processes(), plan.look())) {
                 int round = FIRST_ROUND + number;
                 Window window =
                         bench.measure(phase, brokers, load, Place.LOCAL, round, RATES, plan.warmUp(), plan.measured());
                 window.requireFills();
                 settings.say(phase + ": " + Windows.line(window));
-                return new HotWindow(window, counts().since(before), watch.seen());
+                return new HotWindow(window, counts(load.listings()).since(before), watch.seen());
             }
         }
 
@@ -127,7 +127,7 @@ public final class HotSymbolExperiment {
         }
 
         private long usedBuckets() {
-            return PartitionCounts.of(List.of(placement(hot))).of(hot.symbol().value()).values().stream()
+            return counts(List.of(hot)).hot().values().stream()
                     .filter(counts -> counts.rows() > 0)
                     .count();
         }
@@ -148,12 +148,9 @@ public final class HotSymbolExperiment {
                     brokers.tell(hot.homeRegion(), "/geo/balance"), hot.symbol().value());
         }
 
-        private PartitionCounts counts() {
-            List<JsonNode> placements = new ArrayList<>();
-            for (Listing listing : load.listings()) {
-                placements.add(placement(listing));
-            }
-            return PartitionCounts.of(placements);
+        private PartitionCounts counts(List<Listing> listings) {
+            return PartitionCounts.of(
+                    hot.symbol().value(), listings.stream().map(this::placement).toList());
         }
 
         private JsonNode placement(Listing listing) {

@@ -38,16 +38,16 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                         + " GET /geo/balance calls it hot and says that %s buckets would spread it.",
                 symbol,
                 100 * HotSymbolExperiment.HOT,
-                100 * PartitionCounts.share(one.sumOf(symbol).reads(), one.all().reads()),
-                100 * PartitionCounts.share(one.sumOf(symbol).rows(), one.all().rows()),
+                100 * PartitionCounts.share(one.ofHot().reads(), one.all().reads()),
+                100 * PartitionCounts.share(one.ofHot().rows(), one.all().rows()),
                 raised.saidToSpread().isPresent() ? raised.saidToSpread().getAsInt() : "not even the most");
         report.found(
                 "With %d buckets the fullest partition of %s yields %.0f %% of all rows of waiting orders that brokers read, instead of"
                         + " %.0f %%. New orders were in each of them %.0f s after they were raised; of %d orders sent meanwhile %d were taken.",
                 raised.buckets(),
                 symbol,
-                100 * after().reads().fullestShare(symbol),
-                100 * one.fullestShare(symbol),
+                100 * after().reads().fullestShare(),
+                100 * one.fullestShare(),
                 raised.usedAfterSeconds(),
                 raised.ordersSent(),
                 raised.ordersTaken());
@@ -126,15 +126,11 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
     private Report.Table reads() {
         PartitionCounts one = before().reads();
         PartitionCounts more = after().reads();
-        TreeSet<Integer> buckets = new TreeSet<>(one.of(symbol).keySet());
-        buckets.addAll(more.of(symbol).keySet());
+        TreeSet<Integer> buckets = new TreeSet<>(one.hot().keySet());
+        buckets.addAll(more.hot().keySet());
         List<Reads> rows = new ArrayList<>();
-        buckets.forEach(bucket ->
-                rows.add(new Reads(symbol + ", bucket " + bucket, one.of(symbol, bucket), more.of(symbol, bucket))));
-        rows.add(new Reads(
-                "all other symbols",
-                one.all().since(one.sumOf(symbol)),
-                more.all().since(more.sumOf(symbol))));
+        buckets.forEach(bucket -> rows.add(new Reads(symbol + ", bucket " + bucket, one.of(bucket), more.of(bucket))));
+        rows.add(new Reads("all other symbols", one.others(), more.others()));
         return new Columns<Reads>()
                 .text("partition", Reads::partition)
                 .all(shares(BEFORE, one.all()), Reads::before)
@@ -160,7 +156,7 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                         "% of all rows of waiting orders",
                         buckets.stream().map(String::valueOf).toList())
                 .named("bucket")
-                .bars(BEFORE, buckets, bucket -> 100 * one.shareOfRows(symbol, bucket))
-                .bars(AFTER, buckets, bucket -> 100 * more.shareOfRows(symbol, bucket));
+                .bars(BEFORE, buckets, bucket -> 100 * one.shareOfRows(bucket))
+                .bars(AFTER, buckets, bucket -> 100 * more.shareOfRows(bucket));
     }
 }

@@ -1,15 +1,17 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/** Brokers' reads by partition of open orders, from {@code GET /geo/symbols/{symbol}/placement}. */
-record PartitionCounts(Map<Partition, Counts> byPartition) {
-
-    record Partition(String symbol, int bucket) {}
+/**
+ * Brokers' reads of open orders, from {@code GET /geo/symbols/{symbol}/placement}.
+ *
+ * @param hot of the hot symbol, by bucket
+ * @param others of all other symbols
+ */
+record PartitionCounts(Map<Integer, Counts> hot, Counts others) {
 
     /** @param rows returned, repeated ones included */
     record Counts(long reads, long rows) {
@@ -24,65 +26,57 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         }
     }
 
-    /** @param placements of all symbols, each from its home region; partitions without reads are skipped */
-    static PartitionCounts of(Collection<JsonNode> placements) {
-        Map<Partition, Counts> counts = new HashMap<>();
+    /** @param placements of all symbols, each from its home region; buckets without reads are skipped */
+    static PartitionCounts of(String symbol, Collection<JsonNode> placements) {
+        Map<Integer, Counts> hot = new TreeMap<>();
+        Counts others = Counts.NONE;
         for (JsonNode placement : placements) {
-            String symbol = placement.path("symbol").asString("");
-            placement.path("partitions").forEach(partition -> {
-                long reads = partition.path("reads").asLong(0);
-                if (reads > 0) {
-                    counts.put(
-                            new Partition(symbol, partition.path("bucket").asInt(0)),
-                            new Counts(reads, partition.path("rows_read").asLong(0)));
+            boolean isHot = placement.path("symbol").asString("").equals(symbol);
+            for (JsonNode partition : placement.path("partitions")) {
+                Counts counts = new Counts(
+                        partition.path("reads").asLong(0),
+                        partition.path("rows_read").asLong(0));
+                if (!isHot) {
+                    others = others.plus(counts);
+                } else if (counts.reads() > 0) {
+                    hot.put(partition.path("bucket").asInt(0), counts);
                 }
-            });
+            }
         }
-        return new PartitionCounts(counts);
+        return new PartitionCounts(hot, others);
     }
 
     PartitionCounts plus(PartitionCounts other) {
-        Map<Partition, Counts> sum = new HashMap<>(byPartition);
-        other.byPartition.forEach((partition, counts) -> sum.merge(partition, counts, Counts::plus));
-        return new PartitionCounts(sum);
+        Map<Integer, Counts> sum = new TreeMap<>(hot);
+        other.hot.forEach((bucket, counts) -> sum.merge(bucket, counts, Counts::plus));
+        return new PartitionCounts(sum, others.plus(other.others));
     }
 
     PartitionCounts since(PartitionCounts before) {
-        Map<Partition, Counts> difference = new HashMap<>();
-        byPartition.forEach((partition, counts) ->
-                difference.put(partition, counts.since(before.byPartition.getOrDefault(partition, Counts.NONE))));
-        return new PartitionCounts(difference);
+        Map<Integer, Counts> difference = new TreeMap<>(hot);
+        difference.replaceAll((bucket, counts) -> counts.since(before.of(bucket)));
+        return new PartitionCounts(difference, others.since(before.others));
     }
 
     Counts all() {
-        return byPartition.values().stream().reduce(Counts.NONE, Counts::plus);
+        return ofHot().plus(others);
     }
 
-    Map<Integer, Counts> of(String symbol) {
-        Map<Integer, Counts> buckets = new TreeMap<>();
-        byPartition.forEach((partition, counts) -> {
-            if (partition.symbol().equals(symbol)) {
-                buckets.put(partition.bucket(), counts);
-            }
-        });
-        return buckets;
+    Counts ofHot() {
+        return hot.values().stream().reduce(Counts.NONE, Counts::plus);
     }
 
-    Counts of(String symbol, int bucket) {
-        return byPartition.getOrDefault(new Partition(symbol, bucket), Counts.NONE);
+    Counts of(int bucket) {
+        return hot.getOrDefault(bucket, Counts.NONE);
     }
 
-    double shareOfRows(String symbol, int bucket) {
-        return share(of(symbol, bucket).rows(), all().rows());
-    }
-
-    Counts sumOf(String symbol) {
-        return of(symbol).values().stream().reduce(Counts.NONE, Counts::plus);
+    double shareOfRows(int bucket) {
+        return share(of(bucket).rows(), all().rows());
     }
 
     /** @return the fullest bucket's share of all rows; 0 without rows */
-    double fullestShare(String symbol) {
-        return share(of(symbol).values().stream().mapToLong(Counts::rows).max().orElse(0), all().rows());
+    double fullestShare() {
+        return hot.keySet().stream().mapToDouble(this::shareOfRows).max().orElse(0);
     }
 
     /** 0 when {@code whole} is 0. */

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.hotsymbol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
-import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Partition;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Rounds;
@@ -75,8 +74,8 @@ class HotSymbolReportTest {
      * @param rows read from each bucket; another symbol's were a hundred
      */
     private void measured(String when, List<Double> millis, Map<Integer, Long> rows) {
-        Map<Partition, Counts> reads = new HashMap<>(Map.of(new Partition("CBA", 0), new Counts(100, 100)));
-        rows.forEach((bucket, count) -> reads.put(new Partition("BHP", bucket), new Counts(100, count)));
+        Map<Integer, Counts> reads = new HashMap<>();
+        rows.forEach((bucket, count) -> reads.put(bucket, new Counts(100, count)));
         PoolPeaks pools = new PoolPeaks(
                 Map.of(new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage"), new PoolPeaks.Tasks(8, 8, 3, 1, 2, 500)));
         Usage usage = new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, 6)));
@@ -85,7 +84,7 @@ class HotSymbolReportTest {
                     when,
                     new HotWindow(
                             MadeUpWindows.of("any", new Rates(60, 30), each, 200, usage),
-                            new PartitionCounts(reads),
+                            new PartitionCounts(reads, new Counts(100, 100)),
                             new HotSymbolWatch.Seen(pools, Map.of("cassandra-sydney-1", 2.5))));
         }
     }

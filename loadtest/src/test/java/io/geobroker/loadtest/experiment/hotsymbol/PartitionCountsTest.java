@@ -30,28 +30,27 @@ class PartitionCountsTest {
               "rows_read": 200, "rows_read_per_second": 1.0}]}
             """);
 
-    private final PartitionCounts counts = PartitionCounts.of(List.of(BHP, CBA));
+    private final PartitionCounts counts = PartitionCounts.of("BHP", List.of(BHP, CBA));
 
     @Test
     void tellsTheSharesOfASymbolAndOfItsFullestPartition() {
         assertThat(counts.all()).isEqualTo(new Counts(240, 1_000));
-        assertThat(counts.of("BHP"))
-                .containsOnly(Map.entry(0, new Counts(100, 600)), Map.entry(1, new Counts(100, 200)));
-        assertThat(counts.sumOf("BHP")).isEqualTo(new Counts(200, 800));
-        assertThat(counts.fullestShare("BHP")).isEqualTo(0.6);
-        assertThat(new PartitionCounts(Map.of()).fullestShare("BHP"))
+        assertThat(counts.hot()).containsOnly(Map.entry(0, new Counts(100, 600)), Map.entry(1, new Counts(100, 200)));
+        assertThat(counts.ofHot()).isEqualTo(new Counts(200, 800));
+        assertThat(counts.fullestShare()).isEqualTo(0.6);
+        assertThat(new PartitionCounts(Map.of(), Counts.NONE).fullestShare())
                 .as("nothing was read")
                 .isZero();
     }
 
     @Test
     void subtractsWhatWasReadBeforeAndAddsWindows() {
-        PartitionCounts before = PartitionCounts.of(List.of(CBA));
+        PartitionCounts before = PartitionCounts.of("BHP", List.of(CBA));
 
         PartitionCounts since = counts.since(before);
 
-        assertThat(since.sumOf("CBA")).isEqualTo(Counts.NONE);
-        assertThat(since.sumOf("BHP")).as("read since then for the first time").isEqualTo(new Counts(200, 800));
+        assertThat(since.others()).isEqualTo(Counts.NONE);
+        assertThat(since.ofHot()).as("read since then for the first time").isEqualTo(new Counts(200, 800));
         assertThat(since.plus(since).all()).isEqualTo(new Counts(400, 1_600));
     }
 
