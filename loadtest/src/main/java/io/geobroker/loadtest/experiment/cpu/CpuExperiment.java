@@ -10,9 +10,9 @@ import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -44,13 +44,8 @@ public final class CpuExperiment {
         Rounds<Window> rounds = BrokerVariants.measure(lab, PLAN, variants, line);
         CpuWindows windows =
                 new CpuWindows(rounds, loads.stream().map(Variant::name).toList());
-        StatementCosts costs = StatementTrials.measure(
-                lab.world(),
-                windows.statements(windows.whole()),
-                new StatementMix(
-                        Map.of(StatementKind.READ, Math.max(0, windows.tickers().reads()))),
-                windows.dutyStatements(),
-                lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS));
+        Duration length = lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS);
+        StatementCosts costs = StatementTrials.measure(lab.world(), windows, length);
         Report report =
                 lab.report("Where the CPU time goes", lab.world().testbed().options());
         report.fact("load", ALL + ", orders placed at home");

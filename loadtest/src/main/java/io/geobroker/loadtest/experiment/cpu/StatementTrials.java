@@ -36,27 +36,23 @@ record StatementTrials(
     private static final Duration BRIEF = Duration.ofMillis(400);
 
     /**
-     * @param counted under load; their sizes are imitated
-     * @param withoutOrders statements for tickers alone
-     * @param ofOrders additional ones for orders and trades
+     * @param windows of the load, whose statements are imitated in number and size
      * @param length of all samples together, if that is enough
      */
-    static StatementCosts measure(
-            ExperimentWorld world,
-            BrokerStatements counted,
-            StatementMix withoutOrders,
-            List<DutyStatements> ofOrders,
-            Duration length) {
+    static StatementCosts measure(ExperimentWorld world, CpuWindows windows, Duration length) {
         ExperimentSettings settings = world.settings();
         int rounds = settings.brief() ? 1 : ROUNDS;
         long samples = (long) rounds * (StatementKind.values().length + OTHER_SAMPLES);
         Duration sample = settings.brief() ? BRIEF : Collections.max(List.of(SHORTEST, length.dividedBy(samples)));
+        BrokerStatements counted = windows.statements(windows.whole());
+        StatementMix withoutOrders = new StatementMix(
+                Map.of(StatementKind.READ, Math.max(0, windows.tickers().reads())));
         int rowBytes = counted.bytesPerWrite(DutyStatements.PLAIN_TABLES);
         int accountBytes = counted.bytesPerWrite(Set.of(DutyStatements.ACCOUNTS));
         world.suspendAll();
         try (ScratchTables tables = ScratchTables.open(world.testbed(), rowBytes, accountBytes)) {
-            StatementTrials trials =
-                    new StatementTrials(world, tables, withoutOrders, withoutOrders.with(ofOrders), sample);
+            StatementTrials trials = new StatementTrials(
+                    world, tables, withoutOrders, withoutOrders.with(windows.dutyStatements()), sample);
             // Unmeasured: driver and nodes compile the code.
             trials.round(0, new StatementCosts());
             StatementCosts costs = new StatementCosts();
