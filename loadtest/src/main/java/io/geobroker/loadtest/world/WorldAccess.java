@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -90,18 +91,9 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         return new WorldAccess(hours, regions, operatorToken);
     }
 
-    /** @throws IllegalArgumentException when there is no such region */
-    public RegionAccess region(String name) {
-        RegionAccess region = regions.get(name);
-        if (region == null) {
-            throw new IllegalArgumentException("no region " + name + "; there are " + regions.keySet());
-        }
-        return region;
-    }
-
     /** The caller closes the session. */
     public CqlSession openSession(String region) {
-        RegionAccess access = region(region);
+        RegionAccess access = Objects.requireNonNull(regions.get(region), region);
         return RegionSession.open(access.nodes(), world.region(region).datacenter(), access.translation());
     }
 

@@ -41,9 +41,9 @@ class WorldAccessFileTest {
         assertThat(access.operatorToken()).isEqualTo("secret");
         assertThat(access.toString()).doesNotContain("secret");
         assertThat(WorldAccessFile.load(without("    translate: {127.1.1.1: 127.0.1.1}\n"))
-                        .region("north-virginia")
-                        .translation())
-                .isEmpty();
+                        .regions())
+                .extractingByKey("north-virginia")
+                .satisfies(without -> assertThat(without.translation()).isEmpty());
     }
 
     @Test

@@ -14,12 +14,12 @@ record CustomerFaults(WorldUnderFault world, World listed, TickerFeed feed) {
     private static final Duration AFTER_CLOSE = Duration.ofSeconds(5);
 
     FaultInEffect overload(PlannedFault fault) {
-        CompletableFuture<Void> unused = world.act(fault, 0);
+        CompletableFuture<Void> unused = world.acts().apply(fault, 0);
         return FaultInEffect.of(ALL, () -> {});
     }
 
     FaultInEffect cancelAll(PlannedFault fault) {
-        CompletableFuture<Void> answered = world.act(fault, 0);
+        CompletableFuture<Void> answered = world.acts().apply(fault, 0);
         return FaultInEffect.of(ALL, answered::join);
     }
 
@@ -28,7 +28,7 @@ record CustomerFaults(WorldUnderFault world, World listed, TickerFeed feed) {
         return new FaultInEffect(
                 jump.listing().symbol().value(),
                 duration -> {
-                    world.act(fault, 0).join();
+                    world.acts().apply(fault, 0).join();
                     feed.sendNow(jump.listing(), jump.fallenMicros());
                     TimeUnit.MILLISECONDS.sleep(duration.toMillis());
                 },

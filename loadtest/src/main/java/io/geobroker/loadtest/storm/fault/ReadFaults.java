@@ -65,9 +65,9 @@ record ReadFaults(Testbed testbed, WorldUnderFault world, Consumer<FaultWindow> 
     private void placeAndCancel(PlannedFault fault) {
         long from = EpochMicros.now();
         try {
-            world.act(fault, 0).join();
-            world.act(fault, 1).join();
-            world.act(fault, 2).join();
+            world.acts().apply(fault, 0).join();
+            world.acts().apply(fault, 1).join();
+            world.acts().apply(fault, 2).join();
         } finally {
             log.accept(new FaultWindow(FaultKind.OVERLOAD.label(), "some customers", from, EpochMicros.now()));
         }

@@ -26,9 +26,4 @@ public record WorldUnderFault(
         BiConsumer<String, Map<String, String>> restart,
         BiFunction<Listing, String, Optional<Reply>> move,
         BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts,
-        Supplier<Optional<Instant>> nextClose) {
-
-    CompletableFuture<Void> act(PlannedFault fault, int part) {
-        return acts.apply(fault, part);
-    }
-}
+        Supplier<Optional<Instant>> nextClose) {}
