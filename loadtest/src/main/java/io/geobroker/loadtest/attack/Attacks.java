@@ -19,7 +19,6 @@ public final class Attacks {
     private static final int DEPTH = 30_000;
     private static final int HUGE = 8 * 1024 * 1024;
 
-    /** Attacks on threads, connections and memory. */
     private static final List<Attack> FLOODS = List.of(
             new Attack(
                     "slow-heads",

@@ -87,7 +87,6 @@ record HeldConnections(
         return connecting.channel();
     }
 
-    /** One connection. */
     private final class Held extends ChannelInboundHandlerAdapter {
         private final byte[] first;
         private final Tally tally;

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The report of experiment {@code cpu}. */
 record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
     private record Named(String name, Cores cores) {}
 
@@ -127,7 +126,6 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                 .bars("Kafka", of, each -> 100 * each.cores().kafka()));
     }
 
-    /** CPU time by thread name, in an idle world and under a load. */
     private void threads(Window idle, Window loaded) {
         report.table(new Columns<Threads>()
                 .text("part", Threads::part)

@@ -14,7 +14,6 @@ record DriverWindows(DriverSeries series, Rounds<DriverWindow> rounds) {
                 rounds.ratio(DriverVariant.CONTROL, DriverVariant.DEFAULT, figure));
     }
 
-    /** Compares with the default. */
     RatioVerdict verdict(String variant, ToDoubleFunction<DriverWindow> figure) {
         return verdict(variant, DriverVariant.DEFAULT, figure);
     }

@@ -32,7 +32,6 @@ record FirstMinutesReport(double openSeconds, List<Window> minutes, Window rest,
     /** A window's name begins so if it lasts one. */
     static final String MINUTE = "minute ";
 
-    /** Prefixes of process names. */
     private static final List<String> PARTS = List.of("cassandra", "broker", "kafka", "simulator");
 
     record Row(String name, double measured, TargetLimit goal) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Recommends a collector for nodes. */
 final class GcAdvice {
     /** Least share of the most trades. */
     private static final double CARRIED = 0.95;
@@ -46,7 +45,6 @@ final class GcAdvice {
                 .min(Comparator.comparingDouble(GcWindow::cores));
     }
 
-    /** Says what was measured. */
     static String small(GcWindow best) {
         return Numbers.text(
                 "For nodes with a heap of 0.5 GiB take %s: it has a p99 of %.1f ms and takes %.0f %% of a core, the least of the collectors"

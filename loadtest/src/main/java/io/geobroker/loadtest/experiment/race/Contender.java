@@ -5,7 +5,6 @@ import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import java.util.Locale;
 
-/** The systems that are compared. */
 enum Contender {
     GEOBROKER,
     BARE,

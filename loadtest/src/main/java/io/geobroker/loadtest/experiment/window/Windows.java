@@ -19,7 +19,6 @@ public final class Windows {
 
     private Windows() {}
 
-    /** Merges windows into one as long as all together. */
     public static Window merged(List<Window> windows) {
         return merged(windows.get(0).variant(), windows);
     }

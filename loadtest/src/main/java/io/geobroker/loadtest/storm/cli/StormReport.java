@@ -18,12 +18,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Prints faults, checks and violations for a person. */
 record StormReport(PrintWriter out, Path json) {
     private static final int MOST_SHOWN = 100;
     private static final int REASONS = 12;
 
-    /** Lists the kinds of faults and what prevents each here. */
     void kinds(int nodes, int brokers) {
         for (FaultKind kind : FaultKind.all()) {
             line("  %-24s %s", kind.label(), kind.description());
@@ -80,7 +78,6 @@ record StormReport(PrintWriter out, Path json) {
         return write(verdict.json());
     }
 
-    /** Reports a storm that ended early, without a verdict. */
     void incomplete(Journal journal, String why, long seed) {
         out.println();
         out.println("INCOMPLETE, without a verdict: " + why + "; seed " + seed);

@@ -13,7 +13,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that select the kinds of faults. */
 final class WishedFaults {
     private static final Set<String> SETS = Set.of("usual", "all", "none");
 
