@@ -30,12 +30,12 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 250;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_421,
-            "testbed", 11_882,
+            "testbed", 11_885,
             "tls", 454,
-            "broker-service", 39_668,
+            "broker-service", 39_689,
             "insight", 7_916,
             "ticker-simulator", 2_951,
-            "loadtest", 24_350);
+            "loadtest", 24_259);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -87,6 +87,7 @@ public final class BrokerApi {
         return send(request("/v2/orders", customer).DELETE());
     }
 
+    /** Finds an order by its client order id. */
     public Reply find(CustomerCredentials customer, String name) {
         return get(
                 "/v2/orders:by_client_order_id?client_order_id=" + URLEncoder.encode(name, StandardCharsets.UTF_8),
