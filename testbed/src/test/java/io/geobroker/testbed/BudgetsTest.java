@@ -35,7 +35,7 @@ class BudgetsTest {
             "broker-service", 39_689,
             "insight", 7_916,
             "ticker-simulator", 2_951,
-            "loadtest", 24_259);
+            "loadtest", 24_269);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.journal.BadTicker;
@@ -12,6 +13,8 @@ import java.util.PrimitiveIterator;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
 
 record FeedFaults(Testbed testbed, TickerFeed feed) {
     private static final Duration BAD_TICKER_EVERY = Duration.ofMillis(250);
@@ -20,6 +23,13 @@ record FeedFaults(Testbed testbed, TickerFeed feed) {
     private static final Duration BUCKETS_STAY = Duration.ofSeconds(25);
 
     private static final int[] BUCKETS = {4, 2, 8, 3};
+
+    /** On a busy machine a node may not answer in time; the statement may be repeated. */
+    private static final RetryTemplate UNTIL_WRITTEN = new RetryTemplate(RetryPolicy.builder()
+            .includes(DriverException.class)
+            .delay(Duration.ofSeconds(1))
+            .maxRetries(30)
+            .build());
 
     FaultInEffect tickers(BadTicker kind, int victim) {
         Random random = new Random(victim);
@@ -44,9 +54,9 @@ record FeedFaults(Testbed testbed, TickerFeed feed) {
                 names,
                 FaultInEffect.every(BUCKETS_STAY, () -> {
                     int next = buckets.nextInt();
-                    changed.forEach(each -> write(each, next));
+                    changed.forEach(each -> UNTIL_WRITTEN.invoke(() -> write(each, next)));
                 }),
-                () -> changed.forEach(each -> write(each, each.buckets())));
+                () -> changed.forEach(each -> UNTIL_WRITTEN.invoke(() -> write(each, each.buckets()))));
     }
 
     /** Directly in the table: brokers are not told. */
