@@ -8,7 +8,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Consumer;
+import org.eclipse.jetty.ee11.websocket.server.JettyServerUpgradeResponse;
 import org.eclipse.jetty.ee11.websocket.server.JettyWebSocketServerContainer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.websocket.api.Callback;
@@ -42,7 +44,7 @@ public record StreamController(StreamSocket.Surroundings around) {
         String address = HostAddress.of(request.getRemoteAddr());
         try {
             boolean upgraded = JettyWebSocketServerContainer.getContainer(request.getServletContext())
-                    .upgrade((asked, answer) -> new SocketListener(address, around), request, response);
+                    .upgrade((asked, answer) -> listener(address, answer), request, response);
             if (!upgraded) {
                 response.setHeader("Sec-WebSocket-Version", "13");
                 response.sendError(HttpStatus.UPGRADE_REQUIRED.value());
@@ -50,6 +52,12 @@ public record StreamController(StreamSocket.Surroundings around) {
         } catch (HttpException.RuntimeException e) {
             throw ApiException.malformed("no handshake of a websocket: " + e.getReason(), e);
         }
+    }
+
+    /** Without extensions: compression would keep memory for each socket, and fragments a frame for each byte. */
+    private SocketListener listener(String address, JettyServerUpgradeResponse answer) {
+        answer.setExtensions(List.of());
+        return new SocketListener(address, around);
     }
 
     /** One socket; public for Jetty, which calls it by one thread at a time. */

@@ -116,6 +116,30 @@ class ConnectionsOverHttpTest extends OverHttp {
         await().until(() -> RawConnection.dropped(registry, "slow-reader") > 0);
     }
 
+    /** As some clients ask before a body; who has no key need not send one. */
+    @Test
+    void letsAClientAskWhetherItMaySendItsBody() throws Exception {
+        String expecting = "Expect: 100-continue\r\nConnection: close\r\n";
+        String order = HttpBroker.ORDER;
+        RawConnection asking = connect(port)
+                .say(RawConnection.headOfOrder(RawConnection.keyOf("careful") + expecting, order.length()));
+        RawConnection refused = connect(port).say(RawConnection.headOfOrder(expecting, order.length()));
+
+        assertThat(asking.until("\r\n\r\n")).startsWith("HTTP/1.1 100 ");
+        assertThat(asking.say(order).rest()).startsWith("HTTP/1.1 200 ").endsWith("}");
+        assertThat(refused.rest()).startsWith("HTTP/1.1 401 ").endsWith("}");
+    }
+
+    /** As old gateways and their checks of health ask. */
+    @ParameterizedTest
+    @CsvSource({"/v2/assets/BHP, true", "/actuator/health/liveness, false"})
+    void answersHttp10(String path, boolean ofCustomers) throws Exception {
+        RawConnection old = connect(ofCustomers ? port : managementPort)
+                .say("GET " + path + " HTTP/1.0\r\n" + RawConnection.keyOf("old") + "\r\n");
+
+        assertThat(old.rest()).startsWith("HTTP/1.1 200 ").endsWith("}");
+    }
+
     /** Whole answers are written by no thread that waits. */
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST", "PATCH", "PUT", "DELETE"})

@@ -70,14 +70,18 @@ class StreamOverHttpTest extends OverHttp {
         await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
     }
 
+    /** Clients offer extensions, and Jetty would take them. */
     @ParameterizedTest
-    @ValueSource(strings = {"/stream", "/stream/"})
-    void isWhereClientsAskForIt(String path) throws Exception {
+    @CsvSource({"/stream, permessage-deflate; client_max_window_bits", "/stream/, fragment;maxLength=1"})
+    void isWhereClientsAskForItWithoutExtensions(String path, String extension) throws Exception {
         try (RawConnection peer = new RawConnection(port)) {
             peer.say("GET " + path + " HTTP/1.1\r\nHost: broker\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                    + "Sec-WebSocket-Extensions: " + extension + "\r\n\r\n");
 
-            assertThat(peer.status()).isEqualTo(101);
+            assertThat(peer.until("\r\n\r\n"))
+                    .startsWith("HTTP/1.1 101 ")
+                    .doesNotContainIgnoringCase("Sec-WebSocket-Extensions");
         }
     }
 
