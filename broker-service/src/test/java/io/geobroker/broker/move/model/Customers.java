@@ -50,7 +50,7 @@ final class Customers {
             State next = state.with(FIRST_DOOR[order], state.get(PLACER_DOOR))
                     .set(PLACER_DOOR, 0)
                     .set(State.PLACED_AFTER[order], state.get(State.SENT))
-                    .set(State.PLACED_IN[order], Moves.newest(state.moves(), Moves.READY));
+                    .set(State.PLACED_IN[order], Moves.newest(state.get(VIEW[region]), Moves.READY));
             ocean.show(next, order, region);
             steps.maybe(next, "placer", region == A ? "places in A" : "places in B");
         }

@@ -57,6 +57,9 @@ enum Mistake {
     /** Old doors at home are found open, and <em>drained</em> is written, while the other region still pulls by its move. */
     DRAINED_BEFORE_OTHERS_KNOW(World.THERE_AND_BACK, HOME, 0),
 
+    /** <em>Drained</em> is written while the other region has not been told of <em>ready</em>, and takes orders as home. */
+    DRAINED_BEFORE_ALL_WERE_TOLD(World.TWO_ORDERS, HOME, 0),
+
     NONE(World.CRASHES, ONE_END, 9);
 
     final World world;

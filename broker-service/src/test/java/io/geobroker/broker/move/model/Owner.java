@@ -195,11 +195,14 @@ final class Owner {
         }
     }
 
-    /** Written when no order of its book has another door, and all that was placed before <em>ready</em> is in the book. */
+    /** Written when no order of its book has another door, and all that was placed by who was not told of <em>ready</em> is in it. */
     private void tellDrained(State state, Steps steps) {
         int known = state.get(KNOWN[slot]);
         int move = Moves.to(region);
-        if (!Moves.pullsTo(region, known) || Moves.level(known, move) != Moves.READY || !isKnownAbroad(state, move)) {
+        if (!Moves.pullsTo(region, known)
+                || Moves.level(known, move) != Moves.READY
+                || !isToldAbroad(state, move)
+                || !isKnownAbroad(state, move)) {
             return;
         }
         for (int order = 0; order < world.orders; order++) {
@@ -208,6 +211,13 @@ final class Owner {
             }
         }
         steps.due(tell(state, move, Moves.DRAINED), who, "writes drained");
+    }
+
+    /** Before, orders are placed there as ever. A region that is dead for good is told nothing. */
+    private boolean isToldAbroad(State state, int move) {
+        return Moves.level(state.get(VIEW[1 - region]), move) >= Moves.READY
+                || world.cut == World.Cut.FOR_EVER
+                || mistake == Mistake.DRAINED_BEFORE_ALL_WERE_TOLD;
     }
 
     /** What 15 seconds are for: the owner abroad knows that its move is over. One that is frozen may close a door yet. */

@@ -21,8 +21,8 @@ enum Promise {
     TRUTH,
 
     /**
-     * Once a move is drained, what was placed before it was ready and waits has its door there. Looked at without a mistake, or
-     * where it is the one that breaks.
+     * Once a move is drained, what was placed where nobody was told that it is ready, and waits, has its door there. Looked at
+     * without a mistake, or where it is the one that breaks.
      */
     HOME,
 

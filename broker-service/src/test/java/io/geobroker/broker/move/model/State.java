@@ -61,7 +61,7 @@ final class State {
     static final Field[] VISIBLE = fields(ORDERS, 2);
     static final Field[] FIRST_DOOR = fields(ORDERS, 1);
 
-    /** Tickers sent before the order was placed, and the newest ready move of then. */
+    /** Tickers sent before the order was placed, and the newest ready move that its region was told of then. */
     static final Field[] PLACED_AFTER = fields(ORDERS, 2);
 
     static final Field[] PLACED_IN = fields(ORDERS, 2);
