@@ -101,6 +101,9 @@ final class MatchingFixture {
     final InMemoryOpenOrders waitingInVirginia = new InMemoryOpenOrders();
     final InMemoryDatacenters datacenters = new InMemoryDatacenters();
     boolean movesReachAll = true;
+    /** Of the listings, by the owner. */
+    int rereads;
+
     final RecordedMoves moved = new RecordedMoves(listings::move, () -> movesReachAll);
     final MoveMeters progress = new MoveMeters(listings, new Meters(new SimpleMeterRegistry(), "sydney"));
     long knownElsewhereMicros;
@@ -229,7 +232,10 @@ final class MatchingFixture {
                 region -> region.equals("sydney") ? waiting : waitingInVirginia,
                 waiting,
                 symbol -> knownElsewhereMicros,
-                () -> CompletableFuture.completedFuture(null),
+                () -> {
+                    rereads++;
+                    return CompletableFuture.completedFuture(null);
+                },
                 progress);
     }
 

@@ -208,7 +208,9 @@ class MoveTest {
         world.passes(Duration.ofHours(1));
         world.knownElsewhereMicros = knowing.timeMicros() + 600_000_000;
         world.catchesUp();
+        world.catchesUp();
         assertThat(known().isDrained()).isFalse();
+        assertThat(world.rereads).as("one write is news here").isEqualTo(1);
 
         world.movesReachAll = true;
         world.catchesUp();

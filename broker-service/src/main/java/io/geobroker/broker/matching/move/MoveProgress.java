@@ -4,6 +4,7 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.SymbolMove;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -27,6 +28,8 @@ final class MoveProgress {
     private final MatchingMeters meters;
 
     private boolean telling;
+    /** The newest of which some region was not told: that is logged once. */
+    private int warnedMove;
     /** The newest of which every region was told that it is ready. */
     private int toldMove;
 
@@ -42,13 +45,14 @@ final class MoveProgress {
     /** When it is so already, it is told once more as it was: in a cut some regions may not know. */
     void ready(SymbolMove move, Runnable then) {
         long micros = move.readyMicros().orElseGet(clock::micros);
-        tell(() -> stores.moves().ready(move, micros), everywhere -> {
-            if (!everywhere) {
+        tell(() -> stores.moves().ready(move, micros), !move.isReady(), everywhere -> {
+            if (!everywhere && warnedMove != move.number()) {
+                warnedMove = move.number();
                 log.warn(
                         "not every region was told that move {} of {} is ready: its orders stay until then",
                         move.number(),
                         move.symbol());
-            } else if (toldMove != move.number()) {
+            } else if (everywhere && toldMove != move.number()) {
                 toldMove = move.number();
                 knownMicros = clock.micros() + READ_WITHIN_MICROS;
             }
@@ -73,17 +77,20 @@ final class MoveProgress {
         if (toldMove != move.number()) {
             ready(move, () -> {});
         } else if (untilMicros >= knownMicros) {
-            tell(() -> stores.moves().drained(move, clock.micros()), everywhere -> {});
+            tell(() -> stores.moves().drained(move, clock.micros()), true, everywhere -> {});
         }
     }
 
-    private void tell(Supplier<CompletionStage<Boolean>> write, Consumer<Boolean> then) {
+    /** @param isNews to this broker, too: in a cut hundreds of moves are told again and again */
+    private void tell(Supplier<CompletionStage<Boolean>> write, boolean isNews, Consumer<Boolean> then) {
         if (telling) {
             return;
         }
         telling = true;
         write.get()
-                .thenCompose(everywhere -> stores.reread().get().thenApply(reread -> everywhere))
+                .thenCompose(everywhere -> isNews
+                        ? stores.reread().get().thenApply(reread -> everywhere)
+                        : CompletableFuture.completedFuture(everywhere))
                 .whenComplete((everywhere, failure) -> matchingThread.execute(() -> {
                     telling = false;
                     if (failure != null) {
