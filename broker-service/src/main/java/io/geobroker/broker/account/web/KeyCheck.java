@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.Request;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
@@ -42,9 +43,11 @@ public final class KeyCheck implements CredentialCheck {
 
     @Override
     public CompletionStage<Authentication> authenticate(Request request) {
-        String keyId = request.getHeaders().get(RateLimit.KEY);
-        String secret = request.getHeaders().get(SECRET);
-        if (keyId == null || secret == null) {
+        HttpFields headers = request.getHeaders();
+        String keyId = headers.get(RateLimit.KEY);
+        String secret = headers.get(SECRET);
+        // A proxy may take the other for the one who asks.
+        if (keyId == null || secret == null || isTwofold(RateLimit.KEY, headers) || isTwofold(SECRET, headers)) {
             return CompletableFuture.failedFuture(refused());
         }
         CompletableFuture<Optional<CustomerId>> customer = login.login(
@@ -63,6 +66,10 @@ public final class KeyCheck implements CredentialCheck {
     @Override
     public int waiting() {
         return waiting.get();
+    }
+
+    private static boolean isTwofold(String name, HttpFields headers) {
+        return headers.getValuesList(name).stream().distinct().count() > 1;
     }
 
     private static RuntimeException failed(Throwable failure) {

@@ -132,6 +132,16 @@ class AccountsOverHttpTest extends OverHttp {
             nobody.get("/v2/account"),
             nobody.send(nobody.request("/v2/account")
                     .header("APCA-API-KEY-ID", keyId)
+                    .header("APCA-API-KEY-ID", "PK000000000000000000")
+                    .header("APCA-API-SECRET-KEY", secret)
+                    .GET()),
+            nobody.send(nobody.request("/v2/account")
+                    .header("APCA-API-KEY-ID", keyId)
+                    .header("APCA-API-SECRET-KEY", secret)
+                    .header("APCA-API-SECRET-KEY", "another")
+                    .GET()),
+            nobody.send(nobody.request("/v2/account")
+                    .header("APCA-API-KEY-ID", keyId)
                     .GET())
         }) {
             refused.assertError(40110000, "request is not authorized");
