@@ -18,6 +18,7 @@ import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.handover.UnknownAtHome;
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.handover.cassandra.CassandraDecidedRows;
 import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
@@ -64,7 +65,8 @@ import org.springframework.context.annotation.Import;
     CassandraFetchProgress.class,
     CassandraStandingRows.class,
     DeliverOwedOrders.class,
-    HandoverMeters.class
+    HandoverMeters.class,
+    UnknownAtHome.class
 })
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
@@ -90,12 +92,12 @@ class HandoverConfiguration {
             public CompletionStage<Boolean> offer(OpenOrder order) {
                 return orders.offer(order);
             }
-        };
-    }
 
-    @Bean
-    UnknownAtHome unknownAtHome(PeerRegions<RegionRecords> otherRecords, FetchProgress progress, MicroClock clock) {
-        return new UnknownAtHome(otherRecords, progress, clock);
+            @Override
+            public CompletionStage<Void> look(WaitingId id) {
+                return orders.look(id.symbol(), id.bucket(), id.order());
+            }
+        };
     }
 
     /** Told of what is durable here now, placed or in the place of another order. */

@@ -1,5 +1,6 @@
 package io.geobroker.broker.handover;
 
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.order.OpenOrder;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -25,4 +26,11 @@ public interface Share {
      * @return false when the book is not loaded yet and may lack the order
      */
     CompletionStage<Boolean> offer(OpenOrder order);
+
+    /**
+     * Has its symbol's owner, if that is here, look at an order whose row came by itself: after a cut too late for its reads.
+     *
+     * @return fails when it cannot be read
+     */
+    CompletionStage<Void> look(WaitingId id);
 }

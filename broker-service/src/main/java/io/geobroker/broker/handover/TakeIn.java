@@ -36,16 +36,18 @@ record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts,
 
     /**
      * @param theirs a page, by partition, oldest first
-     * @param views whether to look for missing views of known rows too
+     * @param news whether they are new, so that their views may be missing, and their rows come late
      * @return symbols of which an owner's book is not loaded, or is another instance's by now: ask about them again
      */
-    CompletionStage<Set<Symbol>> all(List<WaitingId> theirs, boolean views) {
+    CompletionStage<Set<Symbol>> all(List<WaitingId> theirs, boolean news) {
         Map<Partition, List<WaitingId>> byPartition =
                 theirs.stream().collect(Collectors.groupingBy(Partition::of, LinkedHashMap::new, Collectors.toList()));
         Set<Symbol> again = ConcurrentHashMap.newKeySet();
         return FewAtATime.each(
-                        List.copyOf(byPartition.entrySet()), 1, each -> rows(each.getKey(), each.getValue(), again))
-                .thenCompose(rows -> views ? views(theirs) : done())
+                        List.copyOf(byPartition.entrySet()),
+                        1,
+                        each -> rows(each.getKey(), each.getValue(), news, again))
+                .thenCompose(rows -> news ? views(theirs) : done())
                 .thenApply(done -> again);
     }
 
@@ -56,7 +58,7 @@ record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts,
         }
     }
 
-    private CompletionStage<Void> rows(Partition partition, List<WaitingId> theirs, Set<Symbol> again) {
+    private CompletionStage<Void> rows(Partition partition, List<WaitingId> theirs, boolean news, Set<Symbol> again) {
         Set<OrderId> known = new HashSet<>();
         return here.waiting()
                 .between(
@@ -68,7 +70,13 @@ record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts,
                             ours.forEach(each -> known.add(each.order()));
                             return done();
                         })
-                .thenCompose(read -> each(theirs, known, id -> row(id, again)));
+                .thenCompose(read -> each(theirs, known, id -> row(id, again)))
+                .thenCompose(taken -> news ? look(theirs, known) : done());
+    }
+
+    private CompletionStage<Void> look(List<WaitingId> theirs, Set<OrderId> known) {
+        return FewAtATime.each(
+                theirs.stream().filter(id -> known.contains(id.order())).toList(), AT_A_TIME, share::look);
     }
 
     private CompletionStage<Void> views(List<WaitingId> theirs) {

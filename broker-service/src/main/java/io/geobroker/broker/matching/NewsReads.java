@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
@@ -83,18 +84,20 @@ final class NewsReads {
         quiet = true;
     }
 
-    /** Reads one order that is said to wait; if that fails, the next read of news finds it. */
-    void lookFor(int bucket, OrderId id) {
-        var unused = reader.find(bucket, id)
-                .whenCompleteAsync(
-                        (found, failure) -> {
-                            if (failure != null) {
-                                meters.count(Counted.READS_FAILED);
-                            } else {
-                                found.ifPresent(matcher::offer);
-                            }
-                        },
-                        matchingThread);
+    /** Reads one order that is said to wait, unless it is known. */
+    CompletionStage<?> lookFor(int bucket, OrderId id) {
+        return matcher.book().knows(id)
+                ? CompletableFuture.completedFuture(null)
+                : reader.find(bucket, id)
+                        .whenCompleteAsync(
+                                (found, failure) -> {
+                                    if (failure != null) {
+                                        meters.count(Counted.READS_FAILED);
+                                    } else {
+                                        found.ifPresent(matcher::offer);
+                                    }
+                                },
+                                matchingThread);
     }
 
     /** Reads now for the tickers that wait: the rest is over, or the partition is about to be given up. */

@@ -51,11 +51,25 @@ public record OfferedOrders(OwnedSymbols symbols, Executor matchingThread) imple
                 matchingThread);
     }
 
-    /** Reads the order first: what is matched is what the store has. Nothing depends on it either. */
+    /** Nothing depends on it either. */
     @Override
     public void placedElsewhere(Symbol symbol, int bucket, OrderId id) {
-        matchingThread.execute(() -> symbols.find(symbol)
-                .filter(OwnedSymbol::isLoaded)
-                .ifPresent(known -> known.news().lookFor(bucket, id)));
+        var unused = look(symbol, bucket, id);
+    }
+
+    /**
+     * Reads an order whose row is here, unless its book knows it: what is matched is what the store has.
+     *
+     * @return fails when it cannot be read
+     */
+    public CompletionStage<Void> look(Symbol symbol, int bucket, OrderId id) {
+        return CompletableFuture.completedFuture(symbol)
+                .thenComposeAsync(
+                        each -> symbols.find(each)
+                                .filter(OwnedSymbol::isLoaded)
+                                .<CompletionStage<?>>map(known -> known.news().lookFor(bucket, id))
+                                .orElseGet(() -> CompletableFuture.completedFuture(null)),
+                        matchingThread)
+                .thenAccept(looked -> {});
     }
 }

@@ -55,6 +55,11 @@ class AlignStandingRowsTest {
                     public CompletionStage<Boolean> offer(OpenOrder order) {
                         throw new AssertionError("no order is offered");
                     }
+
+                    @Override
+                    public CompletionStage<Void> look(WaitingIds.WaitingId id) {
+                        throw new AssertionError("no order is looked at");
+                    }
                 },
                 () -> upheavals,
                 () -> nanos,

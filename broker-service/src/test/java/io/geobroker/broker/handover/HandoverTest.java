@@ -88,6 +88,8 @@ class HandoverTest {
     private final InMemoryProgress progress = new InMemoryProgress();
     private final InMemoryOwedOrders owed = new InMemoryOwedOrders();
     private final List<OpenOrder> offered = new ArrayList<>();
+    private final List<OrderId> lookedAt = new ArrayList<>();
+    private int failLooks;
     private final List<OwedOrder> aligned = new ArrayList<>();
     private int alignments = Integer.MAX_VALUE;
     private Runnable onAlignment = () -> {};
@@ -114,6 +116,14 @@ class HandoverTest {
         public CompletionStage<Boolean> offer(OpenOrder order) {
             offered.add(order);
             return CompletableFuture.completedFuture(!booksLoading.contains(order.symbol()));
+        }
+
+        @Override
+        public CompletionStage<Void> look(WaitingId id) {
+            lookedAt.add(id.order());
+            return failLooks > 0 && failLooks-- > 0
+                    ? CompletableFuture.failedFuture(new IllegalStateException("told to fail"))
+                    : CompletableFuture.completedFuture(null);
         }
     };
 
@@ -151,6 +161,25 @@ class HandoverTest {
         assertThat(virginia.news()).isEmpty();
         assertThat(offered).isEmpty();
         assertThat(counted.meters().foundLately()).isZero();
+    }
+
+    /** By hints after a cut, it is far behind what the owner reads. */
+    @Test
+    void anOrderIsKnownOnlyWhenItsOwnerHasLookedAtTheRowThatCameByItself() {
+        OpenOrder order = placedIn(sydney);
+        virginia.take(order);
+        failLooks = 1;
+        fetchAfterTheLag();
+        assertThat(fetch.knownUntil(BHP)).isLessThan(order.placedAtMicros());
+
+        fetch.round();
+
+        assertThat(fetch.knownUntil(BHP)).isGreaterThan(order.placedAtMicros());
+        assertThat(lookedAt).containsExactly(order.id(), order.id());
+
+        pass(Duration.ofHours(1));
+        fetch.round();
+        assertThat(lookedAt).as("what is asked for everything again is old").hasSize(2);
     }
 
     @Test

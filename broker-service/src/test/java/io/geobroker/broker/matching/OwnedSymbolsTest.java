@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,6 +111,23 @@ class OwnedSymbolsTest {
         world.matched("99");
 
         assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+    }
+
+    @Test
+    void aRowThatCameLongAfterItsTimeIsKnownAsSoonAsItWasLookedAt() {
+        world.own();
+        OpenOrder late = world.anOrder().price("100").build();
+        world.passes(Duration.ofHours(1));
+        world.matched("101");
+        world.waiting.add(late);
+        world.catchesUp();
+        assertThat(world.openOrders()).isZero();
+
+        CompletionStage<Void> looked = world.offered.look(late.symbol(), late.bucket(), late.id());
+        world.thread.runAll();
+
+        assertThat(looked).isCompleted();
+        assertThat(world.openOrders()).isOne();
     }
 
     @Test
