@@ -195,6 +195,27 @@ class ListingChangesTest {
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
     }
 
+    /** It was listed again in a cut, and placed on the other side: order and listing come when that ends, in any order. */
+    @Test
+    void anOrderThatWasPlacedInACutIsNotCanceledBeforeTheOwnerHasReadThatItsStockIsListedAgain() {
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+        OpenOrder order = world.place(buy(0));
+        world.passes(Duration.ofHours(1));
+        world.offered.offer(order);
+        world.thread.runAll();
+
+        world.endsSome();
+        world.passes(Duration.ofSeconds(10));
+        world.endsSome();
+
+        assertThat(world.outcomes.all()).isEmpty();
+        world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));
+        cancelDelisted();
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
     /** Another broker has read it, and takes orders: this one reads it up to a refresh later. */
     @Test
     void anOrderOfAStockThatThisBrokerHasNotReadYetMeetsTheTickersSinceThen() {

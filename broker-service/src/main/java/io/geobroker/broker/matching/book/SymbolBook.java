@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SymbolBook {
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
-    /** Other brokers may know so much earlier that a stock is listed again, and take orders of it. */
+    /** Other brokers may know earlier that a stock is listed again: those of a cut's other side, whose orders come then. */
     private static final long LISTED_EARLIER_MICROS = 30_000_000;
 
     private final OrderBook waiting = new OrderBook();
@@ -37,6 +37,7 @@ public final class SymbolBook {
     private final MatchingMeters meters;
 
     private @Nullable Set<OrderId> added;
+    private long addedMicros;
     private long expiredMicros;
     private boolean delisted;
     private int endingQuietly;
@@ -81,6 +82,7 @@ public final class SymbolBook {
     /** Does nothing to an order that waits already. A sweep under way does not drop it. */
     public void add(OpenOrder order) {
         waiting.add(order);
+        addedMicros = clock.micros();
         if (added != null) {
             added.add(order.id());
         }
@@ -128,8 +130,8 @@ public final class SymbolBook {
     }
 
     /**
-     * Ends expired orders, and all of a delisted stock but the youngest, a few at a time. The rest stays in the book. To be
-     * called each second.
+     * Ends expired orders, and all of a delisted stock once none has come for a while, a few at a time. The rest stays in the
+     * book. To be called each second.
      */
     public void end(long expiredUntilMicros, boolean isDelisted) {
         expiredMicros = expiredUntilMicros;
@@ -151,14 +153,8 @@ public final class SymbolBook {
     }
 
     private boolean hasEnded() {
-        return waiting.nextExpiryMicros() <= expiredMicros || (delisted && isOldestOld());
-    }
-
-    private boolean isOldestOld() {
-        return waiting.placedAfter(BEFORE_ALL).stream()
-                .findFirst()
-                .filter(oldest -> oldest.placedAtMicros() < clock.micros() - LISTED_EARLIER_MICROS)
-                .isPresent();
+        return waiting.nextExpiryMicros() <= expiredMicros
+                || (delisted && waiting.size() > 0 && addedMicros < clock.micros() - LISTED_EARLIER_MICROS);
     }
 
     private FillOrder.Progress endNext() {
