@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -56,6 +57,8 @@ class MeteringIT {
     private static final Duration MINUTES = Duration.ofMinutes(3);
     /** Longer than the brokers' pause between two readings of the nodes. */
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
+    /** Between two looks, both ways: some times what a world at rest sends, and a fiftieth of what the orders do. */
+    private static final long LITTLE_BYTES = 60_000;
 
     /** Written by other work than orders, all the time. */
     private static final Set<String> BACKGROUND = Set.of("canaries", "last_prices_by_region");
@@ -259,9 +262,13 @@ class MeteringIT {
                 VIRGINIA, testbed.wan().traffic(VIRGINIA, SYDNEY).getOrDefault(Protocol.INTERNODE, 0L));
     }
 
-    /** All samples of both brokers, once none of what orders write has changed between two looks. */
+    /**
+     * All samples of both brokers, once none of what orders write has changed between two looks, and the ocean carries little:
+     * the samples are of before this look.
+     */
     private Map<String, Double> quiet() {
         Map<String, Double> last = new HashMap<>();
+        AtomicLong carried = new AtomicLong();
         return await().atMost(MINUTES)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(BETWEEN_LOOKS)
@@ -272,10 +279,12 @@ class MeteringIT {
                             return now;
                         },
                         now -> {
+                            long bytes = ocean().values().stream().mapToLong(Long::longValue).sum();
+                            boolean calm = bytes - carried.getAndSet(bytes) < LITTLE_BYTES;
                             boolean same = writes(now).equals(last);
                             last.clear();
                             last.putAll(writes(now));
-                            return same;
+                            return same && calm;
                         });
     }
 
