@@ -13,7 +13,7 @@ import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.World;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class ArchitectureTest {
     private static final String ROOT = parent(Symbol.class.getPackageName());
@@ -22,7 +22,7 @@ class ArchitectureTest {
             .importPackages(ROOT);
     private static final JavaClasses VIOLATIONS = new ClassFileImporter().importPackages(ROOT + ".violation");
 
-    private static final List<ArchRule> RULES = List.of(
+    static final List<ArchRule> RULES = List.of(
             noClasses()
                     .should()
                     .dependOnClassesThat()
@@ -37,12 +37,8 @@ class ArchitectureTest {
                     .because("symbols, worlds and tickers are used where no Cassandra is"),
             slices().matching(ROOT + ".(**)").should().beFreeOfCycles());
 
-    private static List<ArchRule> rules() {
-        return RULES;
-    }
-
     @ParameterizedTest
-    @MethodSource("rules")
+    @FieldSource("RULES")
     void keeps(ArchRule rule) {
         assertThat(MODULE.contain(World.class)).isTrue();
         rule.check(MODULE);

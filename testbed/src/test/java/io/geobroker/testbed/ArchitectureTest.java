@@ -16,10 +16,9 @@ import io.geobroker.testbed.violating.kafka.KafkaThatKnowsTheOcean;
 import io.geobroker.testbed.violating.wan.OceanThatKnowsKafka;
 import io.geobroker.testbed.wan.Wan;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class ArchitectureTest {
     private static final String ROOT = Testbed.class.getPackageName();
@@ -28,7 +27,7 @@ class ArchitectureTest {
     private static final String PROCESS = ChildProcess.class.getPackageName();
     private static final String VIOLATING_WAN = OceanThatKnowsKafka.class.getPackageName();
 
-    private static final List<ArchRule> RULES = List.of(
+    static final List<ArchRule> RULES = List.of(
             PackageRules.haveNoCircles(ROOT),
             noClasses()
                     .that()
@@ -52,17 +51,11 @@ class ArchitectureTest {
     private static final JavaClasses FIXTURE =
             new ClassFileImporter().importPackagesOf(OceanThatKnowsKafka.class, KafkaThatKnowsTheOcean.class);
 
-    @TestFactory
-    Stream<DynamicTest> keeps() {
-        return RULES.stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(OURS)));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> bites() {
-        return RULES.stream()
-                .map(rule -> DynamicTest.dynamicTest(
-                        rule.getDescription(),
-                        () -> assertThat(rule.evaluate(FIXTURE).hasViolation()).isTrue()));
+    @ParameterizedTest
+    @FieldSource("RULES")
+    void keepsAndBites(ArchRule rule) {
+        rule.check(OURS);
+        assertThat(rule.evaluate(FIXTURE).hasViolation()).isTrue();
     }
 
     @Test

@@ -25,8 +25,8 @@ import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class ArchitectureTest {
     private static final String[] DOMAIN = {
@@ -45,7 +45,7 @@ class ArchitectureTest {
                             Ticker.class.getPackageName()))
             .toArray(String[]::new);
 
-    private static final List<ArchRule> RULES = List.of(
+    static final List<ArchRule> RULES = List.of(
             classes()
                     .that()
                     .resideInAnyPackage(DOMAIN)
@@ -82,20 +82,16 @@ class ArchitectureTest {
                     .beFreeOfCycles()
                     .as("packages do not depend on each other in circles"));
 
-    @TestFactory
-    Stream<DynamicTest> keeps() {
-        JavaClasses ours = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackagesOf(SimulatorApplication.class);
-        return RULES.stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(ours)));
-    }
+    private static final JavaClasses OURS = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackagesOf(SimulatorApplication.class);
+    private static final JavaClasses FIXTURE =
+            new ClassFileImporter().importPackages("io.geobroker.simulator.violating");
 
-    @TestFactory
-    Stream<DynamicTest> bites() {
-        JavaClasses fixture = new ClassFileImporter().importPackages("io.geobroker.simulator.violating");
-        return RULES.stream()
-                .map(rule -> DynamicTest.dynamicTest(
-                        rule.getDescription(),
-                        () -> assertThat(rule.evaluate(fixture).hasViolation()).isTrue()));
+    @ParameterizedTest
+    @FieldSource("RULES")
+    void keepsAndBites(ArchRule rule) {
+        rule.check(OURS);
+        assertThat(rule.evaluate(FIXTURE).hasViolation()).isTrue();
     }
 }

@@ -130,19 +130,9 @@ class RecordedTradesIT {
             boolean buy = random.nextBoolean();
             boolean limit = random.nextBoolean();
             String type = limit ? "limit" : "stop";
-            String body = JSON.writeValueAsString(Map.of(
-                    "symbol",
-                    "BTCUSD",
-                    "qty",
-                    "1",
-                    "side",
-                    buy ? "buy" : "sell",
-                    "type",
-                    type,
-                    "time_in_force",
-                    "gtc",
-                    type + "_price",
-                    price.toString()));
+            String body = """
+                    {"symbol": "BTCUSD", "qty": "1", "side": "%s", "type": "%2$s", "time_in_force": "gtc", "%2$s_price": "%3$s"}
+                    """.formatted(buy ? "buy" : "sell", type, price);
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(broker.resolve("/v2/orders"))
                             .header("APCA-API-KEY-ID", key.get("key_id").asString())

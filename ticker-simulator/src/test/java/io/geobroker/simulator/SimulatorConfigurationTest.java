@@ -9,7 +9,6 @@ import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,28 +67,26 @@ class SimulatorConfigurationTest {
                 "Property geobroker.simulator." + given[0] + " with value '" + given[1] + "' is invalid: " + reason);
     }
 
-    @Test
-    void stopsTheStartForAnUnlistedSymbolOrAMisspeltLoad() {
-        assertStartFails("geobroker.simulator.walk.rate-per-second.BPH=1", "BPH is not listed in world two-regions");
-        assertStartFails("geobroker.simulator.walk.rate-per-second.BTCUSD=1", ", or has recorded prices");
-        assertStartFails("spring.profiles.active=protoype", "must be one of none, gentle, prototype");
-    }
-
     private void assertStartFails(String property, String message) {
         runner.withPropertyValues(property)
                 .run(context -> assertThat(context).getFailure().hasStackTraceContaining(message));
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "region=, region",
-        "customers.count=0, count",
-        "customers.fill-share=1.5, fillShare",
-        "customers.patience=0s, patience",
-        "load.per=galaxy, LoadProperties"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "geobroker.simulator.region= | region",
+                "geobroker.simulator.customers.count=0 | count",
+                "geobroker.simulator.customers.fill-share=1.5 | fillShare",
+                "geobroker.simulator.customers.patience=0s | patience",
+                "geobroker.simulator.load.per=galaxy | LoadProperties",
+                "geobroker.simulator.walk.rate-per-second.BPH=1 | BPH is not listed in world two-regions",
+                "geobroker.simulator.walk.rate-per-second.BTCUSD=1 | , or has recorded prices",
+                "spring.profiles.active=protoype | must be one of none, gentle, prototype"
+            })
     void stopsTheStartNamingTheProperty(String property, String named) {
-        assertStartFails("geobroker.simulator." + property, named);
+        assertStartFails(property, named);
     }
 
     @Test
@@ -135,22 +132,20 @@ class SimulatorConfigurationTest {
                         .isNotNull());
     }
 
-    @Test
-    void thePrototypesLoadIsSharedByAllRegions() throws IOException {
-        LoadProperties load = loadOf("prototype");
+    /** The prototype's is that of the world, the gentle one that of each region. */
+    @ParameterizedTest
+    @CsvSource({
+        "prototype, 2, 600000, 300000, 2000",
+        "prototype, 8, 600000, 300000, 8000",
+        "gentle, 8, 10000, 2000, 1000"
+    })
+    void eachRegionHasItsShareOfALoad(String profile, int regions, long tickers, long orders, long seconds)
+            throws IOException {
+        LoadProperties load = loadOf(profile);
+        Duration per = Duration.ofSeconds(seconds);
 
-        assertThat(load.share("any", load.tickersPerSecond(), 2))
-                .isEqualTo(new Rate(600_000, Duration.ofSeconds(2000)));
-        assertThat(load.share("any", load.ordersPerSecond(), 2)).isEqualTo(new Rate(300_000, Duration.ofSeconds(2000)));
-        assertThat(load.share("any", load.ordersPerSecond(), 8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
-    }
-
-    @Test
-    void theGentleLoadIsThatOfEachRegion() throws IOException {
-        LoadProperties load = loadOf("gentle");
-
-        assertThat(load.share("any", load.tickersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
-        assertThat(load.share("any", load.ordersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
+        assertThat(load.share("any", load.tickersPerSecond(), regions)).isEqualTo(new Rate(tickers, per));
+        assertThat(load.share("any", load.ordersPerSecond(), regions)).isEqualTo(new Rate(orders, per));
     }
 
     /** In the prototype's load the first minute has an eighth of the rate. */

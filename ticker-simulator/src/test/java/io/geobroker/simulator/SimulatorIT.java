@@ -13,7 +13,6 @@ import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.simulator.customer.web.BrokerStandIn;
 import io.geobroker.simulator.platform.SimulatorMeters;
-import io.geobroker.simulator.ticker.csv.RecordedFile;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,17 +136,6 @@ class SimulatorIT {
                         Instant.parse("2013-11-25T00:00:01Z"),
                         Instant.parse("2013-11-25T00:00:05Z"),
                         Instant.parse("2013-11-25T00:00:05Z"));
-    }
-
-    @Test
-    void theRecordedTradesOfBitstampAllArriveInOrder() throws Exception {
-        start("north-virginia", "recorded.source=bitstamp", "recorded.speed=max");
-
-        List<Ticker> played = tickersOf(receive(received -> received.size() >= 100_000), "BTCUSD");
-
-        try (Stream<Price> recorded = RecordedFile.bitstamp().prices().map(price -> price.price())) {
-            assertThat(played.stream().map(Ticker::price).toList()).isEqualTo(recorded.toList());
-        }
     }
 
     @Test

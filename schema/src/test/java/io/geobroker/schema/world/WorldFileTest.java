@@ -111,12 +111,7 @@ class WorldFileTest {
                 "'between: [sydney, tokyo]' | 'between: [sydney, kyoto]' | round trip names an unknown region: kyoto"
             })
     void namesTheFileAndTheFieldThatIsWrong(String right, String wrong, String message) throws IOException {
-        assertThat(SMALL).contains(right);
-        Path file = write(SMALL.replace(right, wrong));
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> WorldFile.load(file.toString()))
-                .withMessage("world file " + file + ": " + message);
+        assertRefused(right, wrong, ": " + message);
     }
 
     @ParameterizedTest
@@ -135,12 +130,16 @@ class WorldFileTest {
                 "', price: \"45.10\"' | '' | ', line 16: exchanges[0].listings[0].price cannot be read: Null value'"
             })
     void namesTheFileAndTheLineThatCannotBeRead(String right, String wrong, String message) throws IOException {
+        assertRefused(right, wrong, message);
+    }
+
+    private void assertRefused(String right, String wrong, String begins) throws IOException {
         assertThat(SMALL).contains(right);
         Path file = write(SMALL.replace(right, wrong));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WorldFile.load(file.toString()))
-                .withMessageStartingWith("world file " + file + message);
+                .withMessageStartingWith("world file " + file + begins);
     }
 
     @ParameterizedTest

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +36,7 @@ class ReportCommandTest {
         LocalServer.answer(exchange, page.isEmpty() ? 404 : 200, page);
     });
 
+    @AutoClose
     private ControlServer control;
 
     @BeforeEach
@@ -46,11 +46,6 @@ class ReportCommandTest {
                 request -> asked.add(request.verb()) && request.verb().equals("brokers")
                         ? new ControlAnswer(true, List.of(DEAD, broker.uri().toString()))
                         : ControlAnswer.refused(request.verb()));
-    }
-
-    @AfterEach
-    void stop() {
-        control.close();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.OtherLanguage;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -28,11 +29,7 @@ class KafkaFilesTest {
             return files;
         });
 
-        Properties read = new Properties();
-        try (InputStream in = Files.newInputStream(files.properties())) {
-            read.load(in);
-        }
-        assertThat(read)
+        assertThat(read(files))
                 .containsEntry("num.partitions", Integer.toString(TickerTopic.PARTITIONS))
                 .containsEntry("controller.quorum.bootstrap.servers", "127.0.1.200:9092");
     }
@@ -43,12 +40,16 @@ class KafkaFilesTest {
         KafkaFiles files = new KafkaFiles(directory.resolve("work, old"), address, address, null);
         files.write();
 
+        assertThat(read(files).getProperty("log.dirs").split(",", -1))
+                .extracting(logs -> files.directory().resolve(logs.strip()))
+                .containsExactly(files.directory().resolve("logs"));
+    }
+
+    private static Properties read(KafkaFiles files) throws IOException {
         Properties read = new Properties();
         try (InputStream in = Files.newInputStream(files.properties())) {
             read.load(in);
         }
-        assertThat(read.getProperty("log.dirs").split(",", -1))
-                .extracting(logs -> files.directory().resolve(logs.strip()))
-                .containsExactly(files.directory().resolve("logs"));
+        return read;
     }
 }

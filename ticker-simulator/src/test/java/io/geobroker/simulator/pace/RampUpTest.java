@@ -11,12 +11,6 @@ class RampUpTest {
     private static final long TENTH = SECOND / 10;
 
     @Test
-    void withoutOneNothingIsDelayed() {
-        assertThat(LongStream.of(0, 1, SECOND, 3600 * SECOND).map(RampUp.NONE::due))
-                .containsExactly(0L, 1L, SECOND, 3600 * SECOND);
-    }
-
-    @Test
     void theRateGrowsEvenlyAndThenStays() {
         RampUp ramp = new RampUp(Duration.ofSeconds(10));
         long[] inEachSecond = new long[14];

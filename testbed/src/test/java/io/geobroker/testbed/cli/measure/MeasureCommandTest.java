@@ -31,6 +31,7 @@ class MeasureCommandTest {
 
     private final Map<String, Integer> statusOfMode = new ConcurrentHashMap<>();
     private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
     /** Cancels of all that leave an order. */
     private final AtomicInteger left = new AtomicInteger();
 
@@ -100,19 +101,7 @@ class MeasureCommandTest {
     @Test
     void aBurstThatLeavesOrdersSaysSoInALine() {
         left.set(Integer.MAX_VALUE);
-        StringWriter err = new StringWriter();
-
-        new CommandLine(new MeasureCommand())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(
-                        "burst",
-                        "--broker",
-                        broker.uri().toString(),
-                        "--key",
-                        key.toString(),
-                        "--rounds=1",
-                        "--warm-up=0");
+        measure("burst", "--rounds=1", "--warm-up=0");
 
         assertThat(err.toString().lines())
                 .filteredOn(line -> line.contains("not all canceled"))
@@ -131,12 +120,7 @@ class MeasureCommandTest {
         "market-modes, --round-trip, 0"
     })
     void whatMeasuresNothingIsRefused(String what, String option, String value) {
-        StringWriter err = new StringWriter();
-
-        assertThat(new CommandLine(new MeasureCommand())
-                        .setErr(new PrintWriter(err, true))
-                        .execute(what, "--key", key.toString(), option, value))
-                .isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(measure(what, option, value)).isEqualTo(CommandLine.ExitCode.USAGE);
 
         assertThat(err.toString().lines().findFirst()).get().asString().contains(option, " must be ");
     }
@@ -162,6 +146,7 @@ class MeasureCommandTest {
     private int measureAt(String uri, String what, String... arguments) {
         return new CommandLine(new MeasureCommand())
                 .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err, true))
                 .execute(Stream.concat(Stream.of(what, "--broker", uri, "--key", key.toString()), Stream.of(arguments))
                         .toArray(String[]::new));
     }

@@ -1,6 +1,7 @@
 package io.geobroker.simulator.customer.web;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
@@ -146,6 +147,11 @@ public final class BrokerStandIn implements AutoCloseable {
         moves = json;
     }
 
+    /** Answers a path below it in another way. */
+    void serve(String path, HttpHandler handler) {
+        server.createContext(path, handler);
+    }
+
     /** From now on only half of each answer's body comes. */
     public void halveAnswers() {
         List.of(ORDERS, MOVES).forEach(server::removeContext);
@@ -158,10 +164,14 @@ public final class BrokerStandIn implements AutoCloseable {
 
     private void tellMoves(HttpExchange exchange) throws IOException {
         try (exchange) {
-            byte[] body = moves.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
+            send(exchange, 200, moves);
         }
+    }
+
+    static void send(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -181,9 +191,7 @@ public final class BrokerStandIn implements AutoCloseable {
             }
             String id = method.equals("POST") ? UUID.randomUUID().toString() : path.substring(ORDERS.length() + 1);
             Answer answer = behaviour.to(method, id, statusOf);
-            byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
-            exchange.getResponseBody().write(body);
+            send(exchange, answer.status(), answer.body());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -18,12 +15,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,25 +30,17 @@ class CustomerKeysTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-    private final ExecutorService answers = Executors.newFixedThreadPool(2);
     private final Set<String> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger failing = new AtomicInteger();
     private final Outage outage = new Outage("Broker", () -> Instant.EPOCH);
     private volatile String token = "token";
-    private HttpServer broker;
+
+    @AutoClose
+    private final BrokerStandIn broker = BrokerStandIn.start();
 
     @BeforeEach
-    void startBroker() throws IOException {
-        broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
-        broker.createContext("/geo/admin/accounts", this::answer);
-        broker.setExecutor(answers);
-        broker.start();
-    }
-
-    @AfterEach
-    void stopBroker() {
-        broker.stop(0);
-        answers.shutdownNow();
+    void serveAccounts() {
+        broker.serve("/geo/admin/accounts", this::answer);
     }
 
     @Test
@@ -96,10 +83,11 @@ class CustomerKeysTest {
     void aBrokerThatRefusesAccountsIsAnOutage() throws Exception {
         token = "another";
         CustomerKeys keys = keys("token");
-        Future<?> opening = answers.submit(() -> {
+        FutureTask<Void> opening = new FutureTask<>(() -> {
             keys.open(List.of("alice"), 5, 7, List.of("BHP"));
             return null;
         });
+        new Thread(opening).start();
 
         await().until(() -> outage.reason().isPresent());
         assertThat(outage.reason().orElseThrow()).contains("401");
@@ -119,9 +107,8 @@ class CustomerKeysTest {
     }
 
     private CustomerKeys keys(String token) {
-        URI uri = URI.create("http://127.0.0.1:" + broker.getAddress().getPort());
         return new CustomerKeys(
-                uri, token, TIMEOUT, HttpClients.withoutCertificate().client(TIMEOUT), JSON, outage);
+                broker.uri(), token, TIMEOUT, HttpClients.withoutCertificate().client(TIMEOUT), JSON, outage);
     }
 
     private static HttpRequest signed(CustomerKeys keys, String customer) {
@@ -134,28 +121,23 @@ class CustomerKeysTest {
             String path = exchange.getRequestURI().getPath();
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             if (failing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-                send(exchange, 503, "{}");
+                BrokerStandIn.send(exchange, 503, "{}");
             } else if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
-                send(exchange, 401, "{}");
+                BrokerStandIn.send(exchange, 401, "{}");
             } else if (path.endsWith("/keys")) {
-                send(exchange, 200, key("another key of " + path.replaceAll(".*/([^/]+)/keys", "$1")));
+                BrokerStandIn.send(exchange, 200, key("another key of " + path.replaceAll(".*/([^/]+)/keys", "$1")));
             } else {
                 JsonNode account = JSON.readTree(body);
                 assertThat(account.path("positions")).isEqualTo(JSON.readTree("[{\"symbol\":\"BHP\",\"qty\":7}]"));
                 String customer = account.path("customer_id").asString();
                 boolean added = open.add(customer);
-                send(exchange, added ? 200 : 409, added ? "{\"key\":" + key("key of " + customer) + "}" : "{}");
+                BrokerStandIn.send(
+                        exchange, added ? 200 : 409, added ? "{\"key\":" + key("key of " + customer) + "}" : "{}");
             }
         }
     }
 
     private static String key(String id) {
         return "{\"key_id\":\"" + id + "\",\"secret\":\"secret\"}";
-    }
-
-    private static void send(HttpExchange exchange, int status, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
     }
 }

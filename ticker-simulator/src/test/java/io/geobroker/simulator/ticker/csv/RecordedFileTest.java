@@ -49,17 +49,15 @@ class RecordedFileTest {
         assertThat(RecordedFile.at(file).check()).containsExactlyInAnyOrder(BHP, new Symbol("CBA"));
     }
 
-    @Test
-    void takesAFileAsSpreadsheetsWriteIt() throws IOException {
-        write("\uFEFFtime,symbol,price", "1385337600,BHP,45.10");
-
-        assertThat(read())
-                .containsExactly(new RecordedPrice(Instant.ofEpochSecond(1_385_337_600), BHP, Price.parse("45.10")));
-    }
-
-    @Test
-    void takesColumnsInAnyOrderAndMore() throws IOException {
-        write("price,amount,time,symbol", "45.10,3,1385337600,BHP");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\uFEFFtime,symbol,price | 1385337600,BHP,45.10",
+                "price,amount,time,symbol | 45.10,3,1385337600,BHP"
+            })
+    void takesAFileAsSpreadsheetsWriteItWithColumnsInAnyOrderAndMore(String header, String line) throws IOException {
+        write(header, line);
 
         assertThat(read())
                 .containsExactly(new RecordedPrice(Instant.ofEpochSecond(1_385_337_600), BHP, Price.parse("45.10")));

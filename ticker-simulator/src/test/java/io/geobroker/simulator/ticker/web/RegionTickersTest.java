@@ -91,15 +91,6 @@ class RegionTickersTest {
         assertThat(output.getOut()).contains("Question which stocks have moved fails: ");
     }
 
-    @Test
-    void aBrokerThatDoesNotAnswerIsToldOnce(CapturedOutput output) throws InterruptedException {
-        broker.close();
-        tickers.refresh();
-        tickers.refresh();
-
-        assertThat(output.getOut()).containsOnlyOnce("Question which stocks have moved fails: ");
-    }
-
     private RegionTickers asking(Duration timeout) {
         return new RegionTickers(
                 kept,
