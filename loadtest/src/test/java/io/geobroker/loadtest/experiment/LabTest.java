@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
@@ -27,6 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class LabTest {
+    private final List<Duration> told = new ArrayList<>();
+
     @TempDir
     private Path out;
 
@@ -112,8 +113,7 @@ class LabTest {
 
     @Test
     void tellsHowLongAnExperimentWillLoadItsWorld() throws Exception {
-        List<Duration> told = new ArrayList<>();
-        try (Lab lab = lab(told::add)) {
+        try (Lab lab = lab()) {
             lab.run(twoRounds(() -> assertThat(lab.settings().length(3)).isEqualTo(Duration.ofMinutes(3))));
         }
 
@@ -129,10 +129,6 @@ class LabTest {
     }
 
     private Lab lab() {
-        return lab(length -> {});
-    }
-
-    private Lab lab(Consumer<Duration> onLoad) {
         return new Lab(new ExperimentSettings(
                 TestbedOptions.defaults(),
                 OptionalDouble.empty(),
@@ -143,6 +139,6 @@ class LabTest {
                 Program.ofJar(Path.of("../broker/target/broker.jar")),
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
                 line -> {},
-                onLoad));
+                told::add));
     }
 }

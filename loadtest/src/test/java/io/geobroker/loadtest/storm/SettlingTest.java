@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,19 +61,14 @@ class SettlingTest {
     void whatWasWrongAtTheLastLookIsSaidIfTheTablesCannotBeReadAnyMore() {
         anAccountIsOpened();
         List<String> said = new ArrayList<>();
-        Settling settling = new Settling(
-                List.of("sydney"),
+        Settling settling = settling(
                 region -> {
                     if (++reads > 1) {
                         throw new DriverTimeoutException("Query timed out");
                     }
                     return NOTHING_STORED;
                 },
-                new ReportedOrders(Map.of()),
-                journal,
-                List.of(),
-                said::add,
-                Duration.ZERO);
+                said::add);
 
         assertThatThrownBy(() -> settling.await(Duration.ofMinutes(1))).isInstanceOf(DriverTimeoutException.class);
 
@@ -92,7 +88,11 @@ class SettlingTest {
     }
 
     private Settling settling(Function<String, RegionEvidence> tables) {
+        return settling(tables, line -> {});
+    }
+
+    private Settling settling(Function<String, RegionEvidence> tables, Consumer<String> say) {
         return new Settling(
-                List.of("sydney"), tables, new ReportedOrders(Map.of()), journal, List.of(), line -> {}, Duration.ZERO);
+                List.of("sydney"), tables, new ReportedOrders(Map.of()), journal, List.of(), say, Duration.ZERO);
     }
 }

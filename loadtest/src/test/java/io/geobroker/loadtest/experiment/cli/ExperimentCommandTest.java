@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.Experiment;
-import io.geobroker.testbed.cli.ModuleCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,18 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ExperimentCommandTest {
-    @Test
-    void isFoundByTheCommandLine() {
-        assertThat(ServiceLoader.load(ModuleCommand.class)).hasAtLeastOneElementOfType(ExperimentCommand.class);
-    }
-
     /** Before it looks at the world. */
     @Test
     void tellsAtOnceThatTheReportCannotBeWritten(@TempDir Path directory) throws IOException {

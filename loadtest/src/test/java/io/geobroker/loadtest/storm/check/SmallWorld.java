@@ -87,10 +87,6 @@ final class SmallWorld {
         return terms("sell", "limit", quantity, limit, 0);
     }
 
-    static OrderTerms stopLimitBuy(long stop, long limit) {
-        return terms("buy", "stop_limit", 1, limit, stop);
-    }
-
     /** A limit or stop of 0 is none. */
     static OrderTerms terms(String side, String type, long quantity, long limit, long stop) {
         return new OrderTerms("BHP", side, type, "gtc", quantity, micros(limit), micros(stop));

@@ -34,7 +34,10 @@ class TruthfulTest {
 
     private final UUID id = world.waitingOrder(buy(1, 50));
 
-    /** What a region tells of the order, and what becomes of it, one after another. */
+    /**
+     * What a region tells of the order, and what becomes of it, a second after another. Acknowledged, it is known at home,
+     * after some seconds abroad, and after a cut in a minute.
+     */
     @ParameterizedTest
     @CsvSource({
         "sydney open; filled; sydney end; sydney end, true",
@@ -45,22 +48,36 @@ class TruthfulTest {
         "sydney open; north-virginia missed, true",
         "filled; sydney too late, true",
         "sydney too late, false",
-        "sydney too late; filled, false"
+        "sydney too late; filled, false",
+        "sydney not found, false",
+        "north-virginia not found, true",
+        "wait 3; north-virginia not found, false",
+        "wait 9; healed; wait 48; north-virginia not found, true",
+        "wait 9; healed; wait 59; north-virginia not found, false"
     })
     void noAnswerContradictsALaterOneOfTheRegionOrTheEnd(String story, boolean holds) {
         for (String step : story.split("; ", -1)) {
             world.pass(Duration.ofSeconds(1));
-            String region = step.split(" ", -1)[0];
-            switch (step.substring(region.length()).strip()) {
-                case "" -> fill();
-                case "open" -> sees(region, OPEN);
-                case "end" -> sees(region, end());
-                case "canceled" -> sees(region, OrderState.of("canceled"));
-                case "missed" -> world.journal.sightings(region).missed(id, world.now());
-                default -> cancels(region, Told.TOO_LATE);
+            String[] words = step.split(" ", 2);
+            switch (words[0]) {
+                case "filled" -> fill();
+                case "wait" -> world.pass(Duration.ofSeconds(Long.parseLong(words[1])));
+                case "healed" -> world.fault("cut", "sydney - north-virginia", SmallWorld.START_MICROS);
+                default -> tells(words[0], words[1]);
             }
         }
         world.assertJudged(RULE, id, holds);
+    }
+
+    private void tells(String region, String what) {
+        switch (what) {
+            case "open" -> sees(region, OPEN);
+            case "end" -> sees(region, end());
+            case "canceled" -> sees(region, OrderState.of(what));
+            case "missed" -> world.journal.sightings(region).missed(id, world.now());
+            case "not found" -> cancels(region, Told.NOT_FOUND);
+            default -> cancels(region, Told.TOO_LATE);
+        }
     }
 
     @Test
@@ -118,30 +135,6 @@ class TruthfulTest {
         long oldest = isFull ? EpochMicros.ofOrder(other) : 0;
         world.journal.sightings(HOME).listed(ANN, Map.of(other, OPEN), oldest, world.now(), world.now() + 1);
         world.assertJudged(RULE, id, isFull);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"sydney, 1, false", "north-virginia, 1, true", "north-virginia, 5, false"})
-    void anAcknowledgedOrderIsFoundAtHomeAndAfterSomeSecondsAbroad(String region, int seconds, boolean holds) {
-        world.pass(Duration.ofSeconds(seconds));
-        cancels(region, Told.NOT_FOUND);
-        world.assertJudged(RULE, id, holds);
-    }
-
-    @Test
-    void letsAnOrderBeUnknownAbroadForAMinuteAfterACut() {
-        long began = world.now();
-        world.pass(Duration.ofSeconds(10));
-        world.fault("cut", "sydney - north-virginia", began);
-        world.pass(Duration.ofSeconds(50));
-        cancels(ABROAD, Told.NOT_FOUND);
-
-        world.assertHolds(RULE);
-
-        world.pass(Duration.ofSeconds(11));
-        cancels(ABROAD, Told.NOT_FOUND);
-
-        world.assertFound(RULE, id);
     }
 
     @Test

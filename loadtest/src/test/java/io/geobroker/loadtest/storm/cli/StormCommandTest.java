@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.attack.cli.AttackCommand;
+import io.geobroker.loadtest.experiment.cli.ExperimentCommand;
 import io.geobroker.loadtest.storm.Verdict;
 import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.fault.FaultKind;
@@ -31,9 +32,10 @@ class StormCommandTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void isFoundByTheCommandLine() {
+    void isFoundByTheCommandLineAsAreAttacksAndExperiments() {
         assertThat(ServiceLoader.load(ModuleCommand.class))
                 .hasAtLeastOneElementOfType(StormCommand.class)
+                .hasAtLeastOneElementOfType(ExperimentCommand.class)
                 .hasAtLeastOneElementOfType(AttackCommand.class);
     }
 
