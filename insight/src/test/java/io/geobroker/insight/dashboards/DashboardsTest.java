@@ -20,12 +20,6 @@ import tools.jackson.databind.JsonNode;
 class DashboardsTest {
     @ParameterizedTest
     @MethodSource("dashboards")
-    void aDashboardIsNamedAsItsFile(Dashboard dashboard) {
-        assertThat(dashboard.uid()).isEqualTo("geobroker-" + dashboard.file());
-    }
-
-    @ParameterizedTest
-    @MethodSource("dashboards")
     void queriesReadFromWhatIsProvisioned(Dashboard dashboard) {
         Set<String> sources = Deployment.dataSources().stream()
                 .map(source -> source.path("uid").asString())

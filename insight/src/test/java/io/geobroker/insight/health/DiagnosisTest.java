@@ -7,7 +7,10 @@ import io.geobroker.insight.vitals.HealthMeasure;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DiagnosisTest {
     private static final Instant NOW = Instant.parse("2026-03-10T12:00:00Z");
@@ -22,40 +25,23 @@ class DiagnosisTest {
         assertThat(only(Check.NODES_DOWN, 1).isWarning()).isTrue();
     }
 
-    @Test
-    void whatNobodyToldIsNeitherZeroNorAWarning() {
-        List<Finding> findings = diagnosis.of(List.of(), NOW);
-
-        assertThat(findings.stream().map(Finding::check)).containsExactly(Check.values());
-        assertThat(findings).allMatch(finding -> finding.value() == null && !finding.isWarning());
-    }
-
-    @Test
-    void theWorstNodeCountsAndIsNamed() {
+    @ParameterizedTest
+    @CsvSource({
+        "the worst node counts, PENDING_TASKS, a 3; b 12; c 0, b 12",
+        "what waits for a region is added up over the nodes, HINTS_WAITING, a 2; b 1; a 3, a 5; b 1"
+    })
+    void oneFindingIsOfSeveralMeasures(String how, Check check, String measures, String found) {
         List<Finding> findings = diagnosis.of(
-                List.of(
-                        new HealthMeasure(Check.PENDING_TASKS, "127.1.1.1 ReadStage", 3),
-                        new HealthMeasure(Check.PENDING_TASKS, "127.1.1.2 MutationStage", 12),
-                        new HealthMeasure(Check.PENDING_TASKS, "127.1.1.3 ReadStage", 0)),
+                Stream.of(measures.split("; ", -1))
+                        .map(each ->
+                                new HealthMeasure(check, each.substring(0, 1), Double.parseDouble(each.substring(2))))
+                        .toList(),
                 NOW);
 
-        assertThat(of(findings, Check.PENDING_TASKS))
-                .containsExactly(new Finding(Check.PENDING_TASKS, "127.1.1.2 MutationStage", 12.0, 10, NOW));
-    }
-
-    @Test
-    void whatWaitsForARegionIsAddedUpOverTheNodes() {
-        List<Finding> findings = diagnosis.of(
-                List.of(
-                        new HealthMeasure(Check.HINTS_WAITING, "north-virginia", 2),
-                        new HealthMeasure(Check.HINTS_WAITING, "sydney", 1),
-                        new HealthMeasure(Check.HINTS_WAITING, "north-virginia", 3)),
-                NOW);
-
-        assertThat(of(findings, Check.HINTS_WAITING))
-                .containsExactly(
-                        new Finding(Check.HINTS_WAITING, "north-virginia", 5.0, 0, NOW),
-                        new Finding(Check.HINTS_WAITING, "sydney", 1.0, 0, NOW));
+        assertThat(of(findings, check))
+                .as(how)
+                .extracting(finding -> "%s %.0f".formatted(finding.where(), finding.value()))
+                .containsExactly(found.split("; ", -1));
     }
 
     @Test

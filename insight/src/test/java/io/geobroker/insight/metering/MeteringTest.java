@@ -47,13 +47,6 @@ class MeteringTest {
     }
 
     @Test
-    void knowsNothingBeforeTheSecondMoment() {
-        assertThat(window.interval()).isEmpty();
-        window.add(at(0, 0));
-        assertThat(window.interval()).isEmpty();
-    }
-
-    @Test
     void reachesBackAsFarAsItIsLongAndNoFurtherThanTheMomentBefore() {
         for (int second = 0; second <= 600; second += 7) {
             window.add(at(second, second * 2L));

@@ -308,20 +308,6 @@ class JourneyPageTest {
     }
 
     @Test
-    void showsNobodyAnothersOrder() throws Exception {
-        String id = place();
-
-        browser.open(uri.resolve("/journey/?id=" + id));
-        ask("somebody-else");
-
-        browser.await("#state", "order not found for " + id);
-        type("secret", "wrong");
-        browser.press(Keys.ENTER);
-        browser.await("#state", "request is not authorized");
-        assertThat(browser.text("#journey")).isEmpty();
-    }
-
-    @Test
     void namesTheSourcesThatToldNothing() throws Exception {
         String id = place();
 

@@ -83,6 +83,11 @@ class PageIT {
                     .asDouble();
             assertThat(rtt).isGreaterThanOrEqualTo((double)
                     testbed.world().roundTrip(VIRGINIA, SYDNEY).toMillis());
+            assertThat(brokers.get(VIRGINIA, "/geo/picture")
+                            .at("/links_in/0/lag_ms")
+                            .asDouble())
+                    .as("the ocean delivers nothing earlier")
+                    .isGreaterThan(testbed.world().roundTrip(VIRGINIA, SYDNEY).toMillis() / 2.0 - 1);
             assertThat(browser.text("#links [data-key='north-virginia sydney']"))
                     .contains(milliseconds(rtt));
         });
@@ -92,6 +97,9 @@ class PageIT {
         browser.await("#notices", "Sydney cannot be reached from North Virginia.");
         browser.await("#map", "cut");
         assertThat(browser.text("#pulse")).isEqualTo("live");
+        await().until(
+                        () -> brokers.get(SYDNEY, "/geo/world").at("/regions").toString(),
+                        regions -> regions.contains("\"reachable\":false"));
         browser.screenshot("world-cut");
 
         testbed.wan().healAll();

@@ -17,15 +17,6 @@ class PartitionReadsTest {
     private final PartitionReads reads = new PartitionReads(() -> now);
 
     @Test
-    void whatWasNeverReadIsNotKnown() {
-        reads.began(BHP, 1);
-
-        assertThat(reads.find(BHP, 0)).isEmpty();
-        assertThat(reads.find(new Symbol("CBA"), 1)).isEmpty();
-        assertThat(reads.find(BHP, 1)).contains(new Reads(1, 0, 0));
-    }
-
-    @Test
     void theRateIsOfTheWindowBeforeAndOfTheOneThatRuns() {
         reads.began(BHP, 0);
         reads.returned(BHP, 0, 600);

@@ -62,17 +62,6 @@ class TailSamplingTest {
     }
 
     @Test
-    void whatIsNotSampledAndWentWellIsDropped() {
-        Observation request = place();
-
-        statement(request, null, 0);
-        request.stop();
-
-        assertThat(fixture.kept()).isEmpty();
-        assertThat(fixture.decided("dropped")).isEqualTo(1);
-    }
-
-    @Test
     void whatIsSampledIsKeptWithAllItsSpans() {
         Observation request = placeTraced();
 
