@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TickerCodecTest {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
+    private final Random random = random();
+
     @Test
     void writesTheDocumentedForm() {
         Ticker ticker = new Ticker(
@@ -30,22 +32,16 @@ class TickerCodecTest {
 
     @Test
     void readsWhatItWrote() throws MalformedTickerException {
-        long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("TickerCodecTest: -Dseed=" + seed);
-        Random random = new Random(seed);
         for (int i = 0; i < 2_000; i++) {
-            Ticker ticker = anyTicker(random);
+            Ticker ticker = anyTicker();
             assertThat(TickerCodec.decode(TickerCodec.encode(ticker))).isEqualTo(ticker);
         }
     }
 
     @Test
     void readsOrRefusesAnyBytesAndNothingElse() {
-        long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("TickerCodecTest: -Dseed=" + seed);
-        Random random = new Random(seed);
         for (int i = 0; i < 2_000; i++) {
-            byte[] bytes = TickerCodec.encode(anyTicker(random));
+            byte[] bytes = TickerCodec.encode(anyTicker());
             for (int changes = random.nextInt(4); changes >= 0; changes--) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
             }
@@ -127,11 +123,17 @@ class TickerCodecTest {
                 .withMessage("record has no value");
     }
 
+    private static Random random() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("TickerCodecTest: -Dseed=" + seed);
+        return new Random(seed);
+    }
+
     private static Ticker decode(String json) throws MalformedTickerException {
         return TickerCodec.decode(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
 
-    private static Ticker anyTicker(Random random) {
+    private Ticker anyTicker() {
         String symbol = random.ints(1 + random.nextInt(12), 0, LETTERS.length())
                 .mapToObj(i -> LETTERS.substring(i, i + 1))
                 .collect(Collectors.joining());

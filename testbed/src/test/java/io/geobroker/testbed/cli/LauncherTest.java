@@ -31,11 +31,7 @@ class LauncherTest {
 
     @Test
     void aRuntimeThatCannotCompileIsToldBeforeAnythingIsBuilt() throws Exception {
-        Path jre = checkout.resolve("jre");
-        program(jre.resolve("bin/java"), """
-                echo '    java.home = %s' >&2
-                echo 'openjdk version "17.0.15"' >&2
-                """.formatted(jre));
+        Path jre = runtime("jre");
 
         assertThat(up(jre))
                 .isEqualTo(
@@ -74,10 +70,7 @@ class LauncherTest {
     @Test
     void whatIsBuiltIsBuiltAnewOnlyIfItsBuildFailedOrAFileIsNewer() throws Exception {
         Path jdk = jdk();
-        for (String jar : JARS) {
-            Files.createDirectories(checkout.resolve(jar).getParent());
-            Files.createFile(checkout.resolve(jar));
-        }
+        createJars();
 
         assertThat(up(jdk)).contains("building: ");
         assertThat(JARS).allMatch(jar -> Files.exists(checkout.resolve(jar)));
@@ -102,10 +95,7 @@ class LauncherTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void oneThatComesWhileAnotherBuildsTakesWhatThatHasBuilt() throws Exception {
-        for (String jar : JARS) {
-            Files.createDirectories(checkout.resolve(jar).getParent());
-            Files.createFile(checkout.resolve(jar));
-        }
+        createJars();
         // Then Maven does not end before it may.
         program(checkout.resolve("bin/sleep"), "");
         mavenEndsWith = 0;
@@ -128,12 +118,24 @@ class LauncherTest {
         }
     }
 
-    private Path jdk() throws IOException {
-        Path jdk = checkout.resolve("jdk");
-        program(jdk.resolve("bin/java"), """
+    private void createJars() throws IOException {
+        for (String jar : JARS) {
+            Files.createDirectories(checkout.resolve(jar).getParent());
+            Files.createFile(checkout.resolve(jar));
+        }
+    }
+
+    private Path runtime(String name) throws IOException {
+        Path home = checkout.resolve(name);
+        program(home.resolve("bin/java"), """
                 echo '    java.home = %s' >&2
                 echo 'openjdk version "17.0.15"' >&2
-                """.formatted(jdk));
+                """.formatted(home));
+        return home;
+    }
+
+    private Path jdk() throws IOException {
+        Path jdk = runtime("jdk");
         program(jdk.resolve("bin/javac"), "");
         return jdk;
     }
