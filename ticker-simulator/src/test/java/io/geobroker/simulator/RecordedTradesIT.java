@@ -107,17 +107,22 @@ class RecordedTradesIT {
 
     /** With more cash and shares than all orders need; gives the key. */
     private JsonNode openAccount(URI broker, String adminToken) throws IOException, InterruptedException {
+        return post(broker.resolve("/geo/admin/accounts"), """
+                {"customer_id": "reader", "cash": "1000000000", "positions": [{"symbol": "BTCUSD", "qty": 1000000}]}
+                """, "Authorization", "Bearer " + adminToken)
+                .get("key");
+    }
+
+    private JsonNode post(URI uri, String body, String... headers) throws IOException, InterruptedException {
         HttpResponse<byte[]> answer = client.send(
-                HttpRequest.newBuilder(broker.resolve("/geo/admin/accounts"))
-                        .header("Authorization", "Bearer " + adminToken)
+                HttpRequest.newBuilder(uri)
+                        .headers(headers)
                         .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString("""
-                                {"customer_id": "reader", "cash": "1000000000",
-                                 "positions": [{"symbol": "BTCUSD", "qty": 1000000}]}"""))
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
                         .build(),
                 HttpResponse.BodyHandlers.ofByteArray());
         assertThat(answer.statusCode()).isEqualTo(200);
-        return JSON.readTree(answer.body()).get("key");
+        return JSON.readTree(answer.body());
     }
 
     private List<Placed> placeAround(List<Price> file, Random random, URI broker, JsonNode key)
@@ -133,16 +138,14 @@ class RecordedTradesIT {
             String body = """
                     {"symbol": "BTCUSD", "qty": "1", "side": "%s", "type": "%2$s", "time_in_force": "gtc", "%2$s_price": "%3$s"}
                     """.formatted(buy ? "buy" : "sell", type, price);
-            HttpResponse<byte[]> answer = client.send(
-                    HttpRequest.newBuilder(broker.resolve("/v2/orders"))
-                            .header("APCA-API-KEY-ID", key.get("key_id").asString())
-                            .header("APCA-API-SECRET-KEY", key.get("secret").asString())
-                            .header("Content-Type", "application/json")
-                            .POST(HttpRequest.BodyPublishers.ofString(body))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofByteArray());
-            assertThat(answer.statusCode()).isEqualTo(200);
-            placed.add(new Placed(JSON.readTree(answer.body()).path("id").asString(), buy == limit, price));
+            JsonNode order = post(
+                    broker.resolve("/v2/orders"),
+                    body,
+                    "APCA-API-KEY-ID",
+                    key.get("key_id").asString(),
+                    "APCA-API-SECRET-KEY",
+                    key.get("secret").asString());
+            placed.add(new Placed(order.path("id").asString(), buy == limit, price));
         }
         return placed;
     }

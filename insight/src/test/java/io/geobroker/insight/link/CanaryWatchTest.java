@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CanaryWatchTest {
@@ -21,42 +22,38 @@ class CanaryWatchTest {
 
     private final CanaryWatch watch = new CanaryWatch(EVERY, Duration.ofMillis(230), 0);
 
-    @Test
-    void theFirstCanaryTellsThatWritesComeButNotHowLongItTook() {
-        assertThat(watch.state(0)).isEqualTo(LinkState.UNKNOWN);
-        assertThat(watch.isDue(0)).isTrue();
-
-        sees(1_000, 900);
-
-        assertThat(watch.state(now(1_000))).isEqualTo(LinkState.UP);
-        assertThat(watch.lag(now(1_000))).isNull();
-    }
-
-    @Test
-    void theLagIsTheTimeFromBeforeTheWriteUntilItWasSeen() {
-        sees(1_000, 900);
-        sees(3_018, 2_900);
-
-        assertThat(watch.lag(now(3_018))).isEqualTo(Duration.ofMillis(118));
-        sees(3_050, 2_900);
-        assertThat(watch.lag(now(3_050))).as("seen again").isEqualTo(Duration.ofMillis(118));
-    }
-
-    @Test
-    void looksSeldomUntilTheNextOneIsDue() {
-        sees(1_000, 900);
-        assertThat(watch.isDue(now(1_001)))
-                .as("the first may have come long ago")
-                .isTrue();
-        looks(3_000, 900);
-        sees(3_001, 2_900);
-
-        assertThat(watch.isDue(now(3_010))).isFalse();
-        assertThat(watch.isDue(now(4_969))).isFalse();
-        assertThat(watch.untilDue(now(4_969))).isEqualTo(MILLI);
-        assertThat(watch.isDue(now(4_970))).isTrue();
-        looks(4_970, 2_900);
-        assertThat(watch.isDue(now(4_971))).as("again at once").isTrue();
+    /** Looks that end then and find a canary of then, or none; what is known of the link after them, and whether a look is due. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            the first tells that writes come but not how long it took | \
+            due 0 true; is 0 UNKNOWN -; look 1000 900; is 1000 UP -
+            the lag is the time from before the write until it was first seen | \
+            look 1000 900; look 3018 2900; is 3018 UP 118; look 3050 2900; is 3050 UP 118
+            the first may have come long ago, so the next look is soon | look 1000 900; due 1001 true
+            looks are seldom until the next one is due, and then at once again | \
+            look 1000 900; look 3000 900; look 3001 2900; due 3010 false; due 4969 false; left 4969 1; due 4970 true; \
+            look 4970 2900; due 4971 true
+            and less often for one that is overdue | look 1000 900; look 5100 900; due 5200 false; left 5200 150; due 5350 true
+            a silent region is cut until it is heard again | \
+            look 1000 900; look 3000 2900; is 9229 UP 100; is 9230 CUT -; look 60000 59880; is 60000 UP 120
+            one that was never heard is cut in the end | look 1000 -1; is 6229 UNKNOWN -; is 6230 CUT -
+            clocks that make the lag negative make it unknown | look 1000 900; look 3000 3500; is 3000 UP -
+            """)
+    void followsTheCanariesOfARegion(String how, String story) {
+        for (String step : story.split("; ", -1)) {
+            String[] words = step.split(" ", -1);
+            long millis = Long.parseLong(words[1]);
+            switch (words[0]) {
+                case "look" -> looks(millis, Long.parseLong(words[2]));
+                case "due" -> assertThat(watch.isDue(now(millis))).as(how).isEqualTo(Boolean.parseBoolean(words[2]));
+                case "left" -> assertThat(watch.untilDue(now(millis))).as(how).isEqualTo(now(Long.parseLong(words[2])));
+                default -> {
+                    assertThat(watch.state(now(millis))).as(how).hasToString(words[2]);
+                    Duration lag = watch.lag(now(millis));
+                    assertThat(lag == null ? "-" : "" + lag.toMillis()).as(how).isEqualTo(words[3]);
+                }
+            }
+        }
     }
 
     /** As after a start of this broker, after a pause of it, and after looks that failed. */
@@ -79,16 +76,6 @@ class CanaryWatchTest {
         }
     }
 
-    @Test
-    void looksLessOftenForOneThatIsOverdue() {
-        sees(1_000, 900);
-        looks(5_100, 900);
-
-        assertThat(watch.isDue(now(5_200))).isFalse();
-        assertThat(watch.untilDue(now(5_200))).isEqualTo(150 * MILLI);
-        assertThat(watch.isDue(now(5_350))).isTrue();
-    }
-
     /** Two brokers of a region write its one row in turns. Then one ends, and the other's canaries are followed. */
     @ParameterizedTest
     @ValueSource(longs = {5, 100, 1_000, 1_500, 1_969, 1_990})
@@ -109,25 +96,11 @@ class CanaryWatchTest {
         }
     }
 
-    @Test
-    void aSilentRegionIsCutAndHasNoLagUntilItIsHeardAgain() {
-        sees(1_000, 900);
-        sees(3_000, 2_900);
-        assertThat(watch.state(now(9_229))).isEqualTo(LinkState.UP);
-        assertThat(watch.state(now(9_230))).isEqualTo(LinkState.CUT);
-        assertThat(watch.lag(now(9_230))).isNull();
-
-        sees(60_000, 59_880);
-
-        assertThat(watch.state(now(60_000))).isEqualTo(LinkState.UP);
-        assertThat(watch.lag(now(60_000))).isEqualTo(Duration.ofMillis(120));
-    }
-
     /** As replicas that have different ones answer in turns. */
     @Test
     void anOlderCanaryIsNoSignOfLife() {
-        sees(1_000, 900);
-        sees(3_000, 2_900);
+        looks(1_000, 900);
+        looks(3_000, 2_900);
 
         for (int millis = 5_250; millis < 9_000; millis += 500) {
             looks(millis, 900);
@@ -160,28 +133,6 @@ class CanaryWatchTest {
             assertThat(watch.lag(now(now + 100))).isEqualTo(Duration.ofMillis(100));
         }
         assertThat(watch.state(now(18_100 + 6_230))).isEqualTo(LinkState.CUT);
-    }
-
-    @Test
-    void aRegionThatWasNeverHeardIsCutInTheEnd() {
-        looks(1_000, -1);
-
-        assertThat(watch.state(now(6_229))).isEqualTo(LinkState.UNKNOWN);
-        assertThat(watch.state(now(6_230))).isEqualTo(LinkState.CUT);
-    }
-
-    @Test
-    void clocksThatMakeTheLagNegativeMakeItUnknown() {
-        sees(1_000, 900);
-        sees(3_000, 3_500);
-
-        assertThat(watch.state(now(3_000))).isEqualTo(LinkState.UP);
-        assertThat(watch.lag(now(3_000))).isNull();
-    }
-
-    /** A look that ends then and finds a canary of then. */
-    private void sees(long atMillis, long sentAtMillis) {
-        looks(atMillis, sentAtMillis);
     }
 
     private void sees(long atMillis, Canaries canaries) {

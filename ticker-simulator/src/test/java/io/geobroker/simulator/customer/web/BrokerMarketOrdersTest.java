@@ -106,7 +106,12 @@ class BrokerMarketOrdersTest {
     }
 
     private BrokerMarketOrders orders() {
-        return new BrokerMarketOrders(broker.customers(1, outage, meters), BrokerStandIn.PATIENT, JSON, outage, meters);
+        return new BrokerMarketOrders(
+                broker.customers(1, BrokerStandIn.PATIENT, outage, meters),
+                BrokerStandIn.PATIENT,
+                JSON,
+                outage,
+                meters);
     }
 
     private double counted(String result) {

@@ -116,10 +116,6 @@ public final class BrokerStandIn implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    BrokerRequests customers(int inFlight, Outage outage, SimulatorMeters meters) {
-        return customers(inFlight, PATIENT, outage, meters);
-    }
-
     /** Customers ask with their names. */
     BrokerRequests customers(int inFlight, Duration timeout, Outage outage, SimulatorMeters meters) {
         Supplier<HttpClient> http = HttpClients.withoutCertificate().client(PATIENT);
