@@ -85,7 +85,7 @@ class PageIT {
                     testbed.world().roundTrip(VIRGINIA, SYDNEY).toMillis());
             assertThat(brokers.get(VIRGINIA, "/geo/picture")
                             .at("/links_in/0/lag_ms")
-                            .asDouble())
+                            .asDouble(0))
                     .as("the ocean delivers nothing earlier")
                     .isGreaterThan(testbed.world().roundTrip(VIRGINIA, SYDNEY).toMillis() / 2.0 - 1);
             assertThat(browser.text("#links [data-key='north-virginia sydney']"))
