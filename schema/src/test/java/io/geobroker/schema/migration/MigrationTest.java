@@ -3,16 +3,23 @@ package io.geobroker.schema.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +32,16 @@ class MigrationTest {
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
+
+    @Test
+    void listsEveryFile() throws IOException, URISyntaxException {
+        URL first = Objects.requireNonNull(Migration.class.getResource(Migration.FILE_NAMES.get(0)));
+        try (Stream<Path> files = Files.list(Path.of(first.toURI()).resolveSibling("."))) {
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.endsWith(".cql") && !name.equals("region.cql")))
+                    .containsExactlyInAnyOrderElementsOf(Migration.FILE_NAMES);
+        }
+    }
 
     @Test
     void isNotEditedAfterRelease() {
@@ -81,6 +98,11 @@ class MigrationTest {
                 .singleElement()
                 .asString()
                 .doesNotContain("gc_grace_seconds");
+    }
+
+    @Test
+    void leavesTheTablesOfTheBaseline() {
+        assertThat(Migration.result(Migration.bundled())).hasSize(18).contains("open_orders", "operator_acts");
     }
 
     @Test
