@@ -139,13 +139,10 @@ public final class AlignStandingRows {
         return FewAtATime.each(
                 keys,
                 AT_A_TIME,
-                key -> others.ours()
-                        .align(kind, key)
-                        .thenRun(meters::rowAligned)
-                        .exceptionally(failure -> {
-                            failed.set(true);
-                            meters.roundFailed();
-                            return null;
-                        }));
+                key -> others.ours().align(kind, key).thenRun(meters.rowAligned).exceptionally(failure -> {
+                    failed.set(true);
+                    meters.roundFailed.run();
+                    return null;
+                }));
     }
 }

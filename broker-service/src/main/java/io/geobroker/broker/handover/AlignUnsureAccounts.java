@@ -59,7 +59,7 @@ public final class AlignUnsureAccounts {
         }
         return FewAtATime.each(List.copyOf(unsure), AT_A_TIME, customer -> align(customer, read))
                 .exceptionally(failure -> {
-                    meters.roundFailed();
+                    meters.roundFailed.run();
                     return null;
                 });
     }

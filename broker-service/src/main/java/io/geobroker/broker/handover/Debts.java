@@ -29,7 +29,7 @@ public record Debts(List<String> others, OwedOrders owed, MicroClock clock, Hand
     /** As {@link #add}, when no write failed but the outcome may be unsent. */
     public CompletionStage<Void> addUnsent(OpenOrder order) {
         return FewAtATime.all(others.stream().map(region -> write(order, region)))
-                .thenRun(meters::outcomeUnsent);
+                .thenRun(meters.outcomeUnsent);
     }
 
     private CompletionStage<Void> write(OpenOrder order, String region) {

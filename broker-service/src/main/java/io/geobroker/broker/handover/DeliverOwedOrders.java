@@ -150,7 +150,7 @@ public final class DeliverOwedOrders {
         return CompletableFuture.completedFuture(owing)
                 .thenCompose(order -> deliver(order, theirs))
                 .thenCompose(done -> doOthersAnswer(region) ? decided.align(owing) : done())
-                .thenRun(meters::orderDelivered);
+                .thenRun(meters.orderDelivered);
     }
 
     /** No broker aligns it again, not even after a restart. */
@@ -242,7 +242,7 @@ public final class DeliverOwedOrders {
     }
 
     private Void leftToTheNextRound(Throwable failure) {
-        meters.roundFailed();
+        meters.roundFailed.run();
         return null;
     }
 }

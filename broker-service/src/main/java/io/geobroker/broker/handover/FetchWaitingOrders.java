@@ -218,7 +218,7 @@ public final class FetchWaitingOrders {
     }
 
     private Void leftToTheNextRound(Throwable failure) {
-        meters.roundFailed();
+        meters.roundFailed.run();
         return null;
     }
 }

@@ -45,14 +45,14 @@ public final class HandoverMeters {
     /** Gauge: accounts that are whole in no datacenter, of all regions. Alert: any, for longer than until the next look. */
     public static final String TORN = "geobroker.handover.accounts.torn";
 
+    final Runnable outcomeUnsent;
+    final Runnable orderDelivered;
+    final Runnable rowAligned;
+    final Runnable roundFailed;
     private final Meters meters;
     private final Counter rows;
     private final Counter views;
     private final Counter owed;
-    private final Counter unsent;
-    private final Counter delivered;
-    private final Counter aligned;
-    private final Counter failed;
     private final TimeWindowSum found = new TimeWindowSum(10, Duration.ofMinutes(1));
 
     public HandoverMeters(Meters meters) {
@@ -60,10 +60,10 @@ public final class HandoverMeters {
         rows = meters.counter(ROWS, "waiting orders fetched from another region");
         views = meters.counter(VIEWS, "views fetched from another region");
         owed = meters.counter(OWED, "orders a region did not acknowledge");
-        unsent = meters.counter(UNSENT, "outcomes that nobody may have sent abroad");
-        delivered = meters.counter(DELIVERED, "owed orders delivered");
-        aligned = meters.counter(ALIGNED, "accounts and keys aligned between regions");
-        failed = meters.counter(FAILED, "comparisons and deliveries that failed");
+        outcomeUnsent = meters.counter(UNSENT, "outcomes that nobody may have sent abroad")::increment;
+        orderDelivered = meters.counter(DELIVERED, "owed orders delivered")::increment;
+        rowAligned = meters.counter(ALIGNED, "accounts and keys aligned between regions")::increment;
+        roundFailed = meters.counter(FAILED, "comparisons and deliveries that failed")::increment;
     }
 
     /** To be called once. */
@@ -104,21 +104,5 @@ public final class HandoverMeters {
 
     void orderOwed() {
         owed.increment();
-    }
-
-    void outcomeUnsent() {
-        unsent.increment();
-    }
-
-    void orderDelivered() {
-        delivered.increment();
-    }
-
-    void rowAligned() {
-        aligned.increment();
-    }
-
-    void roundFailed() {
-        failed.increment();
     }
 }

@@ -178,7 +178,7 @@ record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts,
         if (!(RootCause.of(failure) instanceof UnreadableRowException)) {
             throw new CompletionException(RootCause.of(failure));
         }
-        meters.roundFailed();
+        meters.roundFailed.run();
     }
 
     private static CompletionStage<Void> done() {

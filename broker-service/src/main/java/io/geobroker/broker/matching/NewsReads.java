@@ -141,7 +141,7 @@ final class NewsReads {
     private void end(long beganMicros) {
         reader.hasRead(beganMicros);
         Duration took = Duration.of(clock.micros() - beganMicros, ChronoUnit.MICROS);
-        meters.newsRead(took);
+        meters.newsRead.accept(took);
         matcher.tickers().readEnds().forEach(ReceivedTicker::end);
         reading = false;
         resting = true;

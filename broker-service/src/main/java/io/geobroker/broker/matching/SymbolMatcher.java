@@ -183,7 +183,7 @@ final class SymbolMatcher {
     boolean offerLate(OpenOrder order, FoundBy by) {
         boolean isNew = offer(order);
         if (isNew) {
-            meters.lateOrderFound(by);
+            meters.lateOrderFound.accept(by);
         }
         return isNew;
     }

@@ -93,7 +93,7 @@ final class Connection {
         } else if (aside.size() < MAX_ASIDE) {
             aside.put(event.id(), event);
         } else {
-            updates.signals().eventMissed();
+            updates.signals().eventMissed.run();
             end(UpdateReader.End.MISSED);
         }
     }
@@ -144,7 +144,7 @@ final class Connection {
                     if (closed) {
                         return;
                     } else if (failure != null) {
-                        updates.signals().readFailed();
+                        updates.signals().readFailed.run();
                         updates.whenPolling(() -> replayAgain(feed));
                     } else {
                         tellPages(pages, beganMicros, feed);
@@ -241,9 +241,9 @@ final class Connection {
             return;
         }
         if (reader.offer(event, told.tell(event, updates.nowMicros()))) {
-            updates.signals().sent();
+            updates.signals().sent.run();
         } else {
-            updates.signals().readerDropped();
+            updates.signals().readerDropped.run();
             end(UpdateReader.End.TOO_SLOW);
         }
     }

@@ -136,7 +136,7 @@ final class CustomerFeed {
                                 reachBack(look.window);
                                 known = complete ? known : new RecentIds();
                                 if (!connections.isEmpty()) {
-                                    updates.signals().readFailed();
+                                    updates.signals().readFailed.run();
                                 }
                             }
                             return null;
@@ -159,7 +159,7 @@ final class CustomerFeed {
         known.forgetUpTo(cursors.raiseFloors());
         complete = true;
         if (missed && primed) {
-            updates.signals().eventMissed();
+            updates.signals().eventMissed.run();
             List.copyOf(connections).forEach(connection -> connection.end(UpdateReader.End.MISSED));
         }
         if (!primed && !connections.isEmpty()) {
@@ -210,7 +210,7 @@ final class CustomerFeed {
                     && event.id().timeMicros()
                             < cursor.timeMicros()
                                     - UpdateSettings.micros(updates.settings().overlap())) {
-                updates.signals().lateEventFound();
+                updates.signals().lateEventFound.run();
             }
             List.copyOf(connections).forEach(connection -> connection.found(event));
         }

@@ -1,7 +1,6 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.platform.observability.Meters;
-import io.micrometer.core.instrument.Counter;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Metrics of customer updates; units and tags as {@link Meters} says. Called on any thread. */
@@ -24,47 +23,19 @@ public final class UpdateMeters {
     /** Counter: events too late to be told; the customer's connections end and must replay. Alert: any. */
     public static final String MISSED = "geobroker.updates.missed";
 
-    private final AtomicLong connections = new AtomicLong();
-    private final Counter sent;
-    private final Counter readersDropped;
-    private final Counter late;
-    private final Counter readsFailed;
-    private final Counter missed;
+    final Runnable sent;
+    final Runnable readerDropped;
+    final Runnable lateEventFound;
+    final Runnable readFailed;
+    final Runnable eventMissed;
+    final AtomicLong connections = new AtomicLong();
 
     public UpdateMeters(Meters meters) {
         meters.gauge(CONNECTIONS, "connections told of orders", connections::get);
-        sent = meters.counter(SENT, "events handed to connections");
-        readersDropped = meters.counter(READERS_DROPPED, "connections whose peer was too slow");
-        late = meters.counter(LATE, "events found by looking back");
-        readsFailed = meters.counter(READS_FAILED, "failed reads of events");
-        missed = meters.counter(MISSED, "events too late to be told");
-    }
-
-    public void connected() {
-        connections.incrementAndGet();
-    }
-
-    public void disconnected() {
-        connections.decrementAndGet();
-    }
-
-    public void sent() {
-        sent.increment();
-    }
-
-    public void readerDropped() {
-        readersDropped.increment();
-    }
-
-    public void lateEventFound() {
-        late.increment();
-    }
-
-    public void eventMissed() {
-        missed.increment();
-    }
-
-    public void readFailed() {
-        readsFailed.increment();
+        sent = meters.counter(SENT, "events handed to connections")::increment;
+        readerDropped = meters.counter(READERS_DROPPED, "connections whose peer was too slow")::increment;
+        lateEventFound = meters.counter(LATE, "events found by looking back")::increment;
+        readFailed = meters.counter(READS_FAILED, "failed reads of events")::increment;
+        eventMissed = meters.counter(MISSED, "events too late to be told")::increment;
     }
 }

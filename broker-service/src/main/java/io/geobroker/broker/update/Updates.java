@@ -72,7 +72,7 @@ public final class Updates {
         if (!places.take(customer)) {
             return refusal(customer);
         }
-        signals.connected();
+        signals.connections.incrementAndGet();
         Connection connection = new Connection(customer, subscription, reader, this, clock.micros());
         thread.execute(() -> join(connection));
         return new Admission.Opened(() -> thread.execute(() -> leave(connection)));
@@ -232,7 +232,7 @@ public final class Updates {
             if (connection.isClosed()) {
                 feed.connections().remove(connection);
                 places.giveBack(connection.customer());
-                signals.disconnected();
+                signals.connections.decrementAndGet();
                 if (feed.connections().isEmpty()) {
                     feeds.remove(connection.customer());
                     turns.remove(feed);

@@ -126,7 +126,7 @@ public record AuditHolds(
     /** A rejected replacement has no outcome, so no claim is needed. */
     private CompletionStage<Void> releaseRejected(OutstandingHold hold, Listing listing) {
         finish.settle(unplaced(hold, listing));
-        events.found(Found.UNPLACED);
+        events.found.accept(Found.UNPLACED);
         return nothing();
     }
 
@@ -146,7 +146,7 @@ public record AuditHolds(
     private CompletionStage<Void> withoutOutcome(
             OutstandingHold hold, Listing listing, Optional<OpenOrder> row, Duration seenFor) {
         if (row.isPresent()) {
-            return show.apply(row.get()).thenRun(() -> events.found(Found.UNSEEN));
+            return show.apply(row.get()).thenRun(() -> events.found.accept(Found.UNSEEN));
         } else if (seenFor.compareTo(settings.holdAge()) < 0) {
             return nothing();
         }
@@ -186,13 +186,13 @@ public record AuditHolds(
         if (view.isEmpty() && !outcome.isWhole()) {
             return owe.apply(outcome.order()).thenRun(() -> {
                 finish.settle(outcome);
-                events.found(what);
+                events.found.accept(what);
             });
         }
         Outcome known = view.isPresent() ? outcome.withOrder(view.get().placed()) : outcome;
         return finish.record(known).thenRun(() -> {
             finish.settleAndDelete(known);
-            events.found(what);
+            events.found.accept(what);
         });
     }
 
@@ -206,7 +206,7 @@ public record AuditHolds(
     }
 
     private @Nullable Void undecided() {
-        events.found(Found.UNDECIDED);
+        events.found.accept(Found.UNDECIDED);
         return null;
     }
 

@@ -134,7 +134,7 @@ public final class SettleOrders {
             return;
         }
         end(one, region.waiting());
-        events.leftToAudit();
+        events.leftToAudit.run();
         one.settling().done().completeExceptionally(new UnsettledException(one.outcome()));
         one.settling().tried().complete(null);
     }

@@ -39,14 +39,14 @@ public final class SettlementMeters {
         UNDECIDED
     }
 
+    public final Consumer<Found> found;
+    final Runnable leftToAudit;
     private final Meters meters;
-    private final Counter left;
-    private final Consumer<Found> audited;
 
     public SettlementMeters(Meters meters) {
         this.meters = meters;
-        left = meters.counter(SETTLEMENTS_LEFT, "orders left to the audit because too many waited");
-        audited = meters.counters(Found.class, HOLDS_AUDITED, "holds found to have lost their order", "found");
+        leftToAudit = meters.counter(SETTLEMENTS_LEFT, "orders left to the audit because too many waited")::increment;
+        found = meters.counters(Found.class, HOLDS_AUDITED, "holds found to have lost their order", "found");
     }
 
     /** To be called once for each home. */
@@ -61,13 +61,5 @@ public final class SettlementMeters {
 
     private Counter settlements(String home) {
         return meters.counter(SETTLEMENTS, "orders settled and holds released", HOME, home);
-    }
-
-    public void leftToAudit() {
-        left.increment();
-    }
-
-    public void found(Found what) {
-        audited.accept(what);
     }
 }

@@ -80,7 +80,7 @@ public final class DeadLetters implements AutoCloseable {
         }
         sent.whenComplete((result, failure) -> {
             if (failure == null) {
-                meters.deadLetter(Fate.KEPT);
+                meters.deadLetter.accept(Fate.KEPT);
                 done.complete(null);
             } else {
                 lost(letter, done, failure);
@@ -89,14 +89,14 @@ public final class DeadLetters implements AutoCloseable {
     }
 
     private void lost(DeadLetter letter, CompletableFuture<Void> done, Throwable cause) {
-        meters.deadLetter(Fate.LOST);
+        meters.deadLetter.accept(Fate.LOST);
         LOG.error("no dead letter of {} was kept, which is {}: {}", letter.source(), letter.reason(), cause.toString());
         done.complete(null);
     }
 
     private @Nullable Void late(DeadLetter letter, Throwable failure) {
         if (failure instanceof TimeoutException) {
-            meters.deadLetter(Fate.LATE);
+            meters.deadLetter.accept(Fate.LATE);
             LOG.warn("a dead letter of {} is not acknowledged yet, matching goes on", letter.source());
         }
         return null;

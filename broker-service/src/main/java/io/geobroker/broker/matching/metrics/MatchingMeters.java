@@ -111,6 +111,9 @@ public final class MatchingMeters {
     private static final Set<Ignored> REFUSED =
             EnumSet.of(Ignored.EARLY, Ignored.UNKNOWN_SYMBOL, Ignored.PRICE_BAND, Ignored.MALFORMED);
 
+    public final Consumer<Fate> deadLetter;
+    public final Consumer<FoundBy> lateOrderFound;
+    public final Consumer<Duration> newsRead;
     private final Meters meters;
     private final LastMinute lastMinute;
     private final PlacingRegions placing;
@@ -119,9 +122,6 @@ public final class MatchingMeters {
     private final Timer tickerTimeToFill;
     private final Map<Counted, Counter> counted = new EnumMap<>(Counted.class);
     private final Consumer<Ignored> tickersIgnored;
-    private final Consumer<Fate> deadLetters;
-    private final Consumer<FoundBy> ordersLate;
-    private final Timer newsRead;
 
     /** What became of a dead letter. */
     public enum Fate {
@@ -143,10 +143,10 @@ public final class MatchingMeters {
             counted.put(each, meters.counter(each.meter, each.description));
         }
         tickersIgnored = meters.counters(Ignored.class, TICKERS_IGNORED, "tickers not matched", "reason");
-        deadLetters = meters.counters(Fate.class, DEAD_LETTERS, "letters of records that cannot be used", "fate");
-        ordersLate = meters.counters(
+        deadLetter = meters.counters(Fate.class, DEAD_LETTERS, "letters of records that cannot be used", "fate");
+        lateOrderFound = meters.counters(
                 FoundBy.class, ORDERS_LATE, "waiting orders missed by the read before a batch", "found_by");
-        newsRead = meters.timer(NEWS_READ, "reading what was placed since the last read");
+        newsRead = meters.timer(NEWS_READ, "reading what was placed since the last read")::record;
         // Dashboards show zeros before the first fill.
         tickerToFill(LastMinute.LOCAL);
         tickerToFill(LastMinute.REMOTE);
@@ -188,10 +188,6 @@ public final class MatchingMeters {
                 .orElse(0L);
     }
 
-    public void deadLetter(Fate fate) {
-        deadLetters.accept(fate);
-    }
-
     /**
      * A claim of a fill was won.
      *
@@ -207,14 +203,6 @@ public final class MatchingMeters {
         tickerToFillSummary.record(sinceReceived);
         tickerTimeToFill.record(sinceTickerTime.isNegative() ? Duration.ZERO : sinceTickerTime);
         tickerTimeToFillSummary.record(sinceTickerTime);
-    }
-
-    public void lateOrderFound(FoundBy by) {
-        ordersLate.accept(by);
-    }
-
-    public void newsRead(Duration took) {
-        newsRead.record(took);
     }
 
     /** Since start. */

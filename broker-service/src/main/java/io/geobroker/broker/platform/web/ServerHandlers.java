@@ -198,7 +198,7 @@ record ServerHandlers(
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),
                 (request, response, callback) -> {
-                    meters.refused(RefusalReason.ADDRESS);
+                    meters.refused.accept(RefusalReason.ADDRESS);
                     return JettyErrors.refuse(
                             response, callback, ErrorCode.TOO_MANY, "too many requests from your address");
                 },
@@ -243,7 +243,7 @@ record ServerHandlers(
 
     private void countRefusal(Response response) {
         if (response.getStatus() == ErrorCode.TOO_MANY.status()) {
-            meters.refused(RefusalReason.BUSY);
+            meters.refused.accept(RefusalReason.BUSY);
         }
     }
 }

@@ -52,7 +52,7 @@ class MatchingMetersTest {
         int meters = registry.getMeters().size();
 
         Stream.of(Ignored.values()).forEach(matching::tickerIgnored);
-        Stream.of(FoundBy.values()).forEach(matching::lateOrderFound);
+        Stream.of(FoundBy.values()).forEach(matching.lateOrderFound);
 
         assertThat(registry.getMeters()).hasSize(meters);
         assertThat(registry.find(MatchingMeters.TICKERS_IGNORED).counters())

@@ -51,8 +51,8 @@ public final class ConnectionMeters {
 
     private static final int SECONDS = 60;
 
+    public final Consumer<RefusalReason> refused;
     private final Consumer<CloseReason> dropped;
-    private final Consumer<RefusalReason> refused;
     private final TimeWindowSum lastMinute = new TimeWindowSum(SECONDS, Duration.ofSeconds(1));
 
     public ConnectionMeters(Meters meters) {
@@ -67,9 +67,5 @@ public final class ConnectionMeters {
 
     public long droppedInTheLastMinute() {
         return Math.round(lastMinute.poll());
-    }
-
-    public void refused(RefusalReason reason) {
-        refused.accept(reason);
     }
 }

@@ -105,7 +105,7 @@ public final class CredentialHandler extends Handler.Wrapper {
             return super.handle(request, response, callback);
         }
         if (request.getAttribute(FAILURE) instanceof ApiException refusal && refusal.code() == ErrorCode.TOO_MANY) {
-            meters.refused(RefusalReason.UNKNOWN_KEYS);
+            meters.refused.accept(RefusalReason.UNKNOWN_KEYS);
             return JettyErrors.refuse(
                     response, callback, refusal.code(), refusal.body().message());
         }
