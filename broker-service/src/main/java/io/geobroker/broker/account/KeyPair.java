@@ -31,7 +31,7 @@ public record KeyPair(String keyId, String secret) {
         return KEY_ID.matcher(text).matches();
     }
 
-    /** Keeps the secret out of logs. */
+    /** Keeps the secret out of logs: Spring logs answers by their text. */
     @Override
     public String toString() {
         return "KeyPair[" + keyId + "]";

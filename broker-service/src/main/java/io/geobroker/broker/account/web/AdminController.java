@@ -85,7 +85,7 @@ public record AdminController(
 
     /** Earlier keys stay valid. */
     @PostMapping("/{id}/keys")
-    CompletionStage<AdminJson.Key> issue(@PathVariable String id, HttpServletRequest request) {
+    CompletionStage<KeyPair> issue(@PathVariable String id, HttpServletRequest request) {
         return accounts.find(customer(id))
                 .thenCompose(found -> keys.issue(
                                 found.orElseThrow(() -> notFound(id)).customer())
@@ -93,9 +93,9 @@ public record AdminController(
     }
 
     /** The audit log names it. */
-    private static AdminJson.Key made(KeyPair key, HttpServletRequest request) {
+    private static KeyPair made(KeyPair key, HttpServletRequest request) {
         request.setAttribute(AuditLog.MADE_KEY, key.keyId());
-        return AdminJson.Key.of(key);
+        return key;
     }
 
     /** Brokers accept a cached key for some seconds more. */

@@ -52,21 +52,7 @@ final class AdminJson {
         }
     }
 
-    /** The secret is shown only here. */
-    record Key(String keyId, String secret) {
-
-        static Key of(KeyPair pair) {
-            return new Key(pair.keyId(), pair.secret());
-        }
-
-        /** Without the secret: Spring logs answers by their text. */
-        @Override
-        public String toString() {
-            return "Key[" + keyId + "]";
-        }
-    }
-
-    record Opened(AccountState account, Key key) {}
+    record Opened(AccountState account, KeyPair key) {}
 
     /** @param next null on the last page */
     record Page(List<AccountState> accounts, @Nullable String next) {}

@@ -9,7 +9,6 @@ import io.geobroker.broker.platform.web.limit.RateLimit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpFields;
@@ -57,10 +56,7 @@ public final class KeyCheck implements CredentialCheck {
             waiting.incrementAndGet();
             customer = customer.whenComplete((found, failure) -> waiting.decrementAndGet());
         }
-        return customer.thenApply(found -> found.map(KeyCheck::known).orElseThrow(KeyCheck::refused))
-                .exceptionally(failure -> {
-                    throw failed(failure);
-                });
+        return customer.thenApply(found -> found.map(KeyCheck::known).orElseThrow(KeyCheck::refused));
     }
 
     @Override
@@ -70,13 +66,6 @@ public final class KeyCheck implements CredentialCheck {
 
     private static boolean isTwofold(String name, HttpFields headers) {
         return headers.getValuesList(name).stream().distinct().count() > 1;
-    }
-
-    private static RuntimeException failed(Throwable failure) {
-        if (failure.getCause() instanceof TooManyUnknownKeysException tooMany) {
-            return ApiException.tooMany(String.valueOf(tooMany.getMessage()));
-        }
-        return failure instanceof RuntimeException unchecked ? unchecked : new CompletionException(failure);
     }
 
     private static Authentication known(CustomerId customer) {

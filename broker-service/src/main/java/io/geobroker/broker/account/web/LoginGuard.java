@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.limit.KeyRates;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
@@ -40,13 +42,11 @@ public final class LoginGuard {
     private final Bucket first;
     private final Semaphore lookups;
     private final Cache<String, Bucket> byAddress;
-    private final Cache<Guesser, Bucket> guesses;
+    private final KeyRates guesses;
     private final Cache<String, Boolean> good = Caffeine.newBuilder()
             .maximumSize(MOST_GOOD)
             .expireAfterAccess(GOOD_FOR)
             .build();
-
-    private record Guesser(String keyId, String address) {}
 
     /**
      * @param perMinute failed logins per address, and per recently valid key and address
@@ -59,15 +59,19 @@ public final class LoginGuard {
         this.again = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
         this.first = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
         this.lookups = new Semaphore(MOST_LOOKUPS);
-        this.byAddress = buckets();
-        this.guesses = buckets();
+        this.byAddress = Caffeine.newBuilder()
+                .ticker(time::currentTimeNanos)
+                .maximumSize(MOST_ADDRESSES)
+                .expireAfterAccess(MINUTE)
+                .build();
+        this.guesses = new KeyRates(perMinute, time);
     }
 
     /**
      * As {@link Authenticate#authenticate}.
      *
      * @param address empty if unknown
-     * @return fails with {@link TooManyUnknownKeysException} when over a limit
+     * @return fails with a 429 when over a limit
      */
     public CompletionStage<Optional<CustomerId>> login(String keyId, String secret, String address) {
         return isGood(keyId) ? renew(keyId, secret, address) : lookUp(keyId, secret, address);
@@ -85,10 +89,8 @@ public final class LoginGuard {
 
     private CompletionStage<Optional<CustomerId>> renew(String keyId, String secret, String address) {
         return authenticate.authenticate(keyId, secret).thenApply(found -> {
-            if (found.isEmpty()
-                    && !guesses.get(new Guesser(keyId, address), who -> perMinute())
-                            .tryConsume(1)) {
-                throw new TooManyUnknownKeysException();
+            if (found.isEmpty() && !guesses.take(keyId + " " + address).isConsumed()) {
+                throw tooMany();
             }
             return found;
         });
@@ -101,7 +103,7 @@ public final class LoginGuard {
         if ((own != null && own.getAvailableTokens() == 0)
                 || shared.getAvailableTokens() == 0
                 || !lookups.tryAcquire()) {
-            return CompletableFuture.failedFuture(new TooManyUnknownKeysException());
+            return CompletableFuture.failedFuture(tooMany());
         }
         return authenticate.authenticate(keyId, secret).whenComplete((found, failure) -> {
             lookups.release();
@@ -112,7 +114,7 @@ public final class LoginGuard {
                 good.put(keyId, true);
             } else {
                 // Of many concurrent failures only one is the first.
-                Bucket fresh = perMinute();
+                Bucket fresh = bucket(perMinute, perMinute, MINUTE);
                 Bucket before = byAddress.asMap().putIfAbsent(address, fresh);
                 (before == null ? fresh : before).tryConsume(1);
                 (before == null ? first : again).tryConsume(1);
@@ -120,16 +122,8 @@ public final class LoginGuard {
         });
     }
 
-    private <K> Cache<K, Bucket> buckets() {
-        return Caffeine.newBuilder()
-                .ticker(time::currentTimeNanos)
-                .maximumSize(MOST_ADDRESSES)
-                .expireAfterAccess(MINUTE)
-                .build();
-    }
-
-    private Bucket perMinute() {
-        return bucket(perMinute, perMinute, MINUTE);
+    private static ApiException tooMany() {
+        return ApiException.tooMany("too many requests with keys that are not known");
     }
 
     private Bucket bucket(long capacity, long refill, Duration period) {

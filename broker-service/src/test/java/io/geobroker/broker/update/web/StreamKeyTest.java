@@ -8,8 +8,8 @@ import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.account.InMemoryApiKeys;
 import io.geobroker.broker.account.web.LoginGuard;
-import io.geobroker.broker.account.web.TooManyUnknownKeysException;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.github.bucket4j.TimeMeter;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -36,7 +36,7 @@ class StreamKeyTest {
         assertThat(join(holder())).contains(ALICE);
         put(true, 2);
         assertThat(join(holder())).isEmpty();
-        assertThatThrownBy(() -> join(holder())).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        assertThatThrownBy(() -> join(holder())).hasCauseInstanceOf(ApiException.class);
 
         key.ifRevoked(told::incrementAndGet);
 
