@@ -7,7 +7,6 @@ import io.geobroker.broker.matching.web.PlacedOrdersController;
 import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.OperatorLogin;
 import io.geobroker.broker.platform.web.ConnectionProperties;
-import io.geobroker.broker.platform.web.credential.BrokerCheck;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.broker.platform.web.credential.CredentialCheck;
 import io.geobroker.broker.platform.web.credential.ManagementFirewall;
@@ -39,7 +38,7 @@ import org.springframework.security.web.SecurityFilterChain;
  */
 @EnableWebSecurity
 @Configuration(proxyBeanMethods = false)
-@Import({BrokerCheck.class, KeyCheck.class, ManagementFirewall.class, SecurityErrors.class})
+@Import({KeyCheck.class, ManagementFirewall.class, SecurityErrors.class})
 class SecurityConfiguration {
     private static final String HEALTH = "/actuator/health/**";
 

@@ -7,7 +7,6 @@ import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.closing.CancelAllOrders;
 import io.geobroker.broker.closing.CancelOrder;
 import io.geobroker.broker.closing.EndOrder;
-import io.geobroker.broker.closing.EndedOrders;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.ReplaceOrder;
 import io.geobroker.broker.closing.ShownEnds;
@@ -51,6 +50,7 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.WebConfiguration;
+import io.geobroker.broker.platform.web.connector.ServerPorts;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
@@ -64,6 +64,7 @@ import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.tape.web.ActivityController;
 import io.geobroker.broker.tape.web.TapeController;
 import io.geobroker.broker.update.OverHttpUpdates;
+import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.tls.TlsConfiguration;
@@ -74,6 +75,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -81,15 +83,22 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.eclipse.jetty.server.NetworkConnector;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.cassandra.autoconfigure.CassandraAutoConfiguration;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.jetty.JettyWebServer;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.PropertySource;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 
 /**
  * Sydney's broker with its real endpoints and use cases over stores in memory. Tests that share one keep apart by their
@@ -169,6 +178,19 @@ public class BrokerOverHttp {
         }
     }
 
+    /** Publishes the management port, any that is free, under Spring's property name. */
+    @Bean
+    ApplicationListener<WebServerInitializedEvent> managementPort(ConfigurableEnvironment environment) {
+        return started -> Stream.of(
+                        ((JettyWebServer) started.getWebServer()).getServer().getConnectors())
+                .filter(connector -> ServerPorts.MANAGEMENT.equals(connector.getName()))
+                .forEach(connector -> environment
+                        .getPropertySources()
+                        .addFirst(new MapPropertySource(
+                                "management port",
+                                Map.of("local.management.port", ((NetworkConnector) connector).getLocalPort()))));
+    }
+
     @Bean
     World world() {
         return WorldFile.load("two-regions");
@@ -197,12 +219,12 @@ public class BrokerOverHttp {
             InMemoryTrades trades,
             CustomerAccounts accounts,
             CustomerHomes homes,
-            EndedOrders ended) {
+            RecordUpdates updates) {
         SettleOrders settleOrders = new SettleOrders(
                 accounts, homes, new UntilDone(), 4, 1_000, new CountedSettlement().meters(), ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, openOrders, trades, ShownEnds.placed(orders), ended),
+                new StoredEndRecords(orders, openOrders, trades, ShownEnds.placed(orders), updates::ended),
                 settleOrders,
                 new UntilDone(),
                 order -> {});

@@ -9,7 +9,6 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
-import org.eclipse.jetty.server.NetworkConnector;
 import org.eclipse.jetty.server.ProxyConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
@@ -125,15 +124,6 @@ public record ServerPorts(
 
     private void withProxyProtocol(ServerConnector port) {
         port.addFirstConnectionFactory(new ProxyProtocol(proxies, port.getDefaultProtocol()));
-    }
-
-    public static int managementPort(Server server) {
-        for (Connector connector : server.getConnectors()) {
-            if (MANAGEMENT.equals(connector.getName()) && connector instanceof NetworkConnector network) {
-                return network.getLocalPort();
-            }
-        }
-        throw new IllegalStateException("there is no management port");
     }
 
     /** Jetty's PROXY protocol, versions 1 and 2, for named proxies only. Others could claim any address. */

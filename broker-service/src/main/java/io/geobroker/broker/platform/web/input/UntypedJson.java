@@ -7,10 +7,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
 
 /** Treats a body without Content-Type as JSON, as Alpaca does: its Go client sends none. */
+@FilterRegistration(urlPatterns = "/v2/*")
 public final class UntypedJson extends HttpFilter {
     private static final long serialVersionUID = 1;
 

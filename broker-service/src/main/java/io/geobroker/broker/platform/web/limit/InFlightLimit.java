@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.servlet.FilterRegistration;
+import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 
 /**
@@ -30,6 +32,10 @@ import org.springframework.http.HttpMethod;
  * <p>A request counts until its answer is made, read or not: a reader who is slow takes no place. A stream counts until it
  * has begun.
  */
+@FilterRegistration(
+        urlPatterns = InFlightLimit.PATTERN,
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC},
+        order = Ordered.HIGHEST_PRECEDENCE + 1)
 public final class InFlightLimit extends HttpFilter {
     /** Health and metrics stay readable under overload. */
     public static final String PATTERN = "/v2/*";

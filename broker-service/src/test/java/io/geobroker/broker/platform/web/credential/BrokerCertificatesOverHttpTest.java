@@ -28,6 +28,8 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -48,6 +50,7 @@ class BrokerCertificatesOverHttpTest extends OverHttp {
     static class ByCertificate {
         @Bean
         @Primary
+        @Order(Ordered.HIGHEST_PRECEDENCE)
         BrokerTrust certificates() {
             return new BrokerCertificates("two-regions", Set.of("sydney", "north-virginia"), "sydney");
         }
