@@ -2,7 +2,6 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.AccessProperties;
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
@@ -55,7 +54,13 @@ import org.springframework.context.annotation.Lazy;
 
 /** The composition root: what all features need. Each feature has its own configuration beside it. */
 @Configuration(proxyBeanMethods = false)
-@Import({CassandraListingTables.class, CassandraReadBuckets.class, MicroClock.class, TlsConfiguration.class})
+@Import({
+    CassandraListingTables.class,
+    CassandraReadBuckets.class,
+    MicroClock.class,
+    RegionStores.class,
+    TlsConfiguration.class
+})
 @EnableConfigurationProperties({
     RegionProperties.class,
     CassandraProperties.class,
@@ -140,8 +145,7 @@ class BrokerConfiguration {
             AccessProperties access,
             SslBundles bundles,
             ObservationRegistry observations) {
-        return new CassandraSessions(
-                here.world(), here.name(), properties, CassandraAccess.of(access, bundles), observations);
+        return new CassandraSessions(here.world(), here.name(), properties, access.with(bundles), observations);
     }
 
     @Bean(destroyMethod = "")
@@ -172,11 +176,6 @@ class BrokerConfiguration {
     @Bean
     RetryForever persistently(@Qualifier("finishing") Repeater repeater) {
         return repeater::untilDone;
-    }
-
-    @Bean
-    RegionStores regionStores(CassandraSessions sessions, HomeRegion here, @Qualifier("finishing") Repeater finishing) {
-        return new RegionStores(sessions, here, finishing);
     }
 
     @Bean

@@ -1,7 +1,6 @@
 package io.geobroker.broker;
 
 import io.geobroker.broker.platform.cassandra.AccessProperties;
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.schema.world.World;
@@ -37,10 +36,15 @@ final class Migrate {
                 .run(args)) {
             RegionProperties region = context.getBean(RegionProperties.class);
             CassandraProperties cassandra = context.getBean(CassandraProperties.class);
-            CassandraAccess access =
-                    CassandraAccess.of(context.getBean(AccessProperties.class), context.getBean(SslBundles.class));
+            AccessProperties access = context.getBean(AccessProperties.class);
             World world = region.loadWorld();
-            new CassandraSessions(world, region.name(), migrating(cassandra), access, ObservationRegistry.NOOP).close();
+            new CassandraSessions(
+                            world,
+                            region.name(),
+                            migrating(cassandra),
+                            access.with(context.getBean(SslBundles.class)),
+                            ObservationRegistry.NOOP)
+                    .close();
             LOG.info("the schema of {} is up to date", region.name());
         }
     }

@@ -1,6 +1,5 @@
 package io.geobroker.broker;
 
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
@@ -122,7 +121,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     /** Those of another broker. */
     public static CassandraSessions sessions(Testbed testbed, String region) {
         return new CassandraSessions(
-                testbed.world(), region, cassandra(testbed, region), CassandraAccess.OPEN, ObservationRegistry.NOOP);
+                testbed.world(), region, cassandra(testbed, region), session -> {}, ObservationRegistry.NOOP);
     }
 
     private static String hostAndPort(InetSocketAddress address) {

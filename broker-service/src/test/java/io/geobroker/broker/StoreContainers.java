@@ -2,7 +2,6 @@ package io.geobroker.broker;
 
 import static io.geobroker.broker.Stages.join;
 
-import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.schema.migration.Engine;
@@ -79,7 +78,7 @@ final class StoreContainers implements AutoCloseable {
                 world,
                 SharedWorld.SYDNEY,
                 new CassandraProperties(Map.of(SharedWorld.SYDNEY, address), Engine.CASSANDRA, true, 1, PATIENCE),
-                CassandraAccess.OPEN,
+                session -> {},
                 ObservationRegistry.NOOP);
     }
 

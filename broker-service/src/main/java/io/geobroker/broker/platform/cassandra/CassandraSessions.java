@@ -23,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,7 +41,7 @@ public final class CassandraSessions implements AutoCloseable {
     private final Map<String, CompletableFuture<CqlSession>> sessions = new LinkedHashMap<>();
     private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
     private final ObservationRegistry observations;
-    private final CassandraAccess access;
+    private final Consumer<CqlSessionBuilder> access;
 
     private final CqlSession home;
     private volatile boolean closed;
@@ -49,6 +50,7 @@ public final class CassandraSessions implements AutoCloseable {
      * Waits for the home datacenter only, and for its migrations, applied here or elsewhere.
      *
      * @param world each of its regions needs an address
+     * @param access credentials and TLS of each session
      * @throws IllegalStateException when no node of the home datacenter answers in time
      * @throws IllegalArgumentException when regions and addresses do not match
      * @throws io.geobroker.schema.migration.SchemaException when the schema cannot be brought up to date
@@ -57,7 +59,7 @@ public final class CassandraSessions implements AutoCloseable {
             World world,
             String homeRegion,
             CassandraProperties properties,
-            CassandraAccess access,
+            Consumer<CqlSessionBuilder> access,
             ObservationRegistry observations) {
         requireSameRegions(world, properties.sessions().keySet());
         Region region = world.region(homeRegion);
@@ -208,7 +210,7 @@ public final class CassandraSessions implements AutoCloseable {
 
     private CompletionStage<CqlSession> open(SessionSettings settings) {
         CqlSessionBuilder builder = CqlSession.builder().withConfigLoader(settings.loader());
-        access.applyTo(builder);
+        access.accept(builder);
         return builder.buildAsync()
                 .thenApply(session ->
                         new ObservedSession(session, settings.region().datacenter(), observations));

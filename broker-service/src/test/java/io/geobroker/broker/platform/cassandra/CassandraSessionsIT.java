@@ -125,7 +125,7 @@ class CassandraSessionsIT {
                         testbed.world(),
                         SharedWorld.SYDNEY,
                         new CassandraProperties(wrong, Engine.CASSANDRA, true, 3, Duration.ofSeconds(1)),
-                        CassandraAccess.OPEN,
+                        session -> {},
                         ObservationRegistry.NOOP))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no node of SydneyDC answered within PT1S at [127.0.0.1:1]");
@@ -139,7 +139,7 @@ class CassandraSessionsIT {
                 testbed.world(),
                 SharedWorld.SYDNEY,
                 new CassandraProperties(real.sessions(), real.engine(), false, 3, SOON),
-                CassandraAccess.OPEN,
+                session -> {},
                 ObservationRegistry.NOOP)) {
             assertThat(waiting.home().isSchemaMetadataEnabled()).isTrue();
             assertThat(waiting.home().getMetadata().getKeyspace("broker")).isPresent();

@@ -141,8 +141,8 @@ class SessionSettingsTest {
         CassandraProperties properties = new CassandraProperties(
                 Map.of("sydney", ADDRESS, "atlantis", ADDRESS), Engine.CASSANDRA, true, 3, Duration.ofSeconds(1));
 
-        assertThatThrownBy(() -> new CassandraSessions(
-                        WORLD, "sydney", properties, CassandraAccess.OPEN, ObservationRegistry.NOOP))
+        assertThatThrownBy(() ->
+                        new CassandraSessions(WORLD, "sydney", properties, session -> {}, ObservationRegistry.NOOP))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("geobroker.cassandra.sessions must have exactly the regions of world two-regions,"
                         + " [north-virginia, sydney], but has [atlantis, sydney]");
