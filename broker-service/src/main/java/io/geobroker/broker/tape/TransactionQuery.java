@@ -1,5 +1,6 @@
 package io.geobroker.broker.tape;
 
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +26,14 @@ public record TransactionQuery(
         }
     }
 
-    public boolean accepts(Transaction transaction) {
-        return transaction.tradedAtMicros() > afterMicros
-                && transaction.tradedAtMicros() <= untilMicros
-                && isBeyond(transaction);
+    public boolean accepts(Order order) {
+        return order.status() == Order.Status.FILLED
+                && order.updatedAtMicros() > afterMicros
+                && order.updatedAtMicros() <= untilMicros
+                && isBeyond(order.placed().id());
     }
 
-    boolean isBeyond(Transaction transaction) {
-        OrderId order = transaction.order();
+    boolean isBeyond(OrderId order) {
         return beyond == null || (newestFirst ? order.compareTo(beyond) < 0 : order.compareTo(beyond) > 0);
     }
 }

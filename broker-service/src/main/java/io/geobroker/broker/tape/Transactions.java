@@ -1,6 +1,7 @@
 package io.geobroker.broker.tape;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -21,6 +22,9 @@ public interface Transactions {
      */
     CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn);
 
-    /** @param goOnBeyond the {@link TransactionQuery#beyond} that continues a stopped list; null if complete */
-    record Listing(List<Transaction> transactions, @Nullable OrderId goOnBeyond) {}
+    /**
+     * @param fills filled orders: none has more than one transaction
+     * @param goOnBeyond the {@link TransactionQuery#beyond} that continues a stopped list; null if complete
+     */
+    record Listing(List<Order> fills, @Nullable OrderId goOnBeyond) {}
 }

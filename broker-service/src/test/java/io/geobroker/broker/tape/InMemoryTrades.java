@@ -54,17 +54,18 @@ public final class InMemoryTrades extends InMemoryStore implements Trades, Trans
     }
 
     private Listing listed(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
-        Comparator<Transaction> oldestFirst = Comparator.comparing(Transaction::order);
-        List<Transaction> all = rows.values().stream()
+        Comparator<Order> oldestFirst =
+                Comparator.comparing(order -> order.placed().id());
+        List<Order> all = rows.values().stream()
                 .filter(trade -> trade.order().customer().equals(customer))
-                .map(InMemoryTrades::transaction)
-                .filter(query::isBeyond)
+                .map(InMemoryTrades::shown)
+                .filter(order -> query.isBeyond(order.placed().id()))
                 .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
                 .toList();
-        List<Transaction> found = new ArrayList<>();
+        List<Order> found = new ArrayList<>();
         for (int i = 0; i < all.size() && found.size() < query.limit(); i++) {
             if (i > 0 && !goesOn.test(i)) {
-                return new Listing(found, all.get(i - 1).order());
+                return new Listing(found, all.get(i - 1).placed().id());
             }
             if (query.accepts(all.get(i))) {
                 found.add(all.get(i));
@@ -90,11 +91,7 @@ public final class InMemoryTrades extends InMemoryStore implements Trades, Trans
         });
     }
 
-    /** As its order tells it. */
-    static Transaction transaction(Outcome.Filled trade) {
-        return Transaction.of(shown(trade));
-    }
-
+    /** As its customer sees it. */
     public static Order shown(Outcome.Filled trade) {
         return new Order(
                 trade.order(),

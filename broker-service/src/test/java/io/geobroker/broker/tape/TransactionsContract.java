@@ -7,6 +7,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
@@ -14,6 +15,7 @@ import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -58,13 +60,13 @@ public abstract class TransactionsContract {
         join(record(trade));
 
         assertThat(list(query(true, 100, null)))
-                .containsExactly(new Transaction(
-                        trade.order().id(), trade.order().symbol(), Side.SELL, Price.parse("44.987654"), 7, NOON + 5));
+                .containsExactly(
+                        new Order(trade.order(), Order.Status.FILLED, NOON + 5, 7, Price.parse("44.987654"), null));
     }
 
     @Test
     void listsByOrderInBothDirectionsOverMonths() {
-        List<Transaction> all = fills(
+        List<Order> all = fills(
                 micros("2025-02-03T00:00:00Z"), micros("2025-12-31T23:59:59.999999Z"), micros("2026-01-01T00:00:00Z"));
 
         assertThat(list(query(false, 100, null))).containsExactlyElementsOf(all);
@@ -73,9 +75,9 @@ public abstract class TransactionsContract {
 
     @Test
     void filtersByTheTimeOfTheTradeNotOfTheOrder() {
-        Transaction waited = fill(micros("2025-11-05T00:00:00Z"), NOON);
-        Transaction before = fill(NOON - HOUR, NOON - 1);
-        Transaction after = fill(NOON - HOUR + 1, NOON + 1);
+        Order waited = fill(micros("2025-11-05T00:00:00Z"), NOON);
+        Order before = fill(NOON - HOUR, NOON - 1);
+        Order after = fill(NOON - HOUR + 1, NOON + 1);
 
         assertThat(list(new TransactionQuery(NOON - 1, NOON, true, 100, null))).containsExactly(waited);
         assertThat(list(new TransactionQuery(NOON, FOREVER, true, 100, null))).containsExactly(after);
@@ -88,37 +90,41 @@ public abstract class TransactionsContract {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void pagesWithoutGapsWhateverIsTradedMeanwhile(boolean newestFirst) {
-        List<Transaction> all = new ArrayList<>(fills(
+        List<Order> all = new ArrayList<>(fills(
                 micros("2025-10-01T00:00:00Z"),
                 micros("2025-12-30T00:00:00Z"),
                 micros("2025-12-31T00:00:00Z"),
                 NOON,
                 NOON));
-        List<Transaction> read = new ArrayList<>();
+        List<Order> read = new ArrayList<>();
         OrderId beyond = null;
-        for (List<Transaction> page = list(query(newestFirst, 2, null));
+        for (List<Order> page = list(query(newestFirst, 2, null));
                 !page.isEmpty();
                 page = list(query(newestFirst, 2, beyond))) {
             read.addAll(page);
-            beyond = page.get(page.size() - 1).order();
+            beyond = page.get(page.size() - 1).placed().id();
             // At the end the reader comes from: it must not move what is to come.
             fill(newestFirst ? NOON + read.size() : micros("2025-09-01T00:00:00Z") + read.size(), NOON + HOUR);
         }
 
         assertThat(read).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
-        assertThat(read.stream().map(Transaction::order).toList())
+        assertThat(read.stream().map(each -> each.placed().id()).toList())
                 .isSortedAccordingTo(newestFirst ? (one, other) -> other.compareTo(one) : OrderId::compareTo);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void boundsStandBesideThePage(boolean newestFirst) {
-        Transaction one = fill(NOON, NOON + 10);
-        Transaction two = fill(NOON + 1, NOON + 11);
-        Transaction three = fill(NOON + 2, NOON + 12);
+        Order one = fill(NOON, NOON + 10);
+        Order two = fill(NOON + 1, NOON + 11);
+        Order three = fill(NOON + 2, NOON + 12);
 
         assertThat(list(new TransactionQuery(
-                        NOON + 10, NOON + 11, newestFirst, 100, (newestFirst ? three : one).order())))
+                        NOON + 10,
+                        NOON + 11,
+                        newestFirst,
+                        100,
+                        (newestFirst ? three : one).placed().id())))
                 .containsExactly(two);
     }
 
@@ -146,7 +152,7 @@ public abstract class TransactionsContract {
                             customer,
                             new TransactionQuery(NOON - 1, NOON, newestFirst, 100, beyond),
                             looked -> looked < 300));
-            part.transactions().forEach(each -> found.add(each.order()));
+            part.fills().forEach(each -> found.add(each.placed().id()));
             beyond = part.goOnBeyond();
             lists++;
         } while (beyond != null);
@@ -161,7 +167,7 @@ public abstract class TransactionsContract {
         join(record(trade));
         join(record(trade));
 
-        assertThat(list(query(true, 100, null))).containsExactly(InMemoryTrades.transaction(trade));
+        assertThat(list(query(true, 100, null))).containsExactly(InMemoryTrades.shown(trade));
     }
 
     @Test
@@ -178,8 +184,8 @@ public abstract class TransactionsContract {
         return customer;
     }
 
-    protected final List<Transaction> list(TransactionQuery query) {
-        return join(store().list(customer, query, looked -> true)).transactions();
+    protected final List<Order> list(TransactionQuery query) {
+        return join(store().list(customer, query, looked -> true)).fills();
     }
 
     protected static TransactionQuery query(boolean newestFirst, int limit, @Nullable OrderId beyond) {
@@ -187,19 +193,19 @@ public abstract class TransactionsContract {
     }
 
     /** Orders placed then and filled a second later, in their sequence. */
-    protected final List<Transaction> fills(long... placedMicros) {
-        List<Transaction> fills = new ArrayList<>();
+    protected final List<Order> fills(long... placedMicros) {
+        List<Order> fills = new ArrayList<>();
         for (long micros : placedMicros) {
             fills.add(fill(micros, micros + 1_000_000));
         }
-        fills.sort((one, other) -> one.order().compareTo(other.order()));
+        fills.sort(Comparator.comparing(each -> each.placed().id()));
         return fills;
     }
 
-    private Transaction fill(long placedMicros, long tradedMicros) {
+    private Order fill(long placedMicros, long tradedMicros) {
         Outcome.Filled trade = trade(placedMicros, tradedMicros);
         join(record(trade));
-        return InMemoryTrades.transaction(trade);
+        return InMemoryTrades.shown(trade);
     }
 
     private Outcome.Filled trade(long placedMicros, long tradedMicros) {

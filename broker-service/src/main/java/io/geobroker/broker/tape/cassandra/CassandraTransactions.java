@@ -11,7 +11,6 @@ import io.geobroker.broker.order.cassandra.PlacedBetween;
 import io.geobroker.broker.platform.cassandra.BoundedRead;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.tape.Transaction;
 import io.geobroker.broker.tape.TransactionQuery;
 import io.geobroker.broker.tape.Transactions;
 import java.util.UUID;
@@ -36,8 +35,7 @@ public final class CassandraTransactions implements Transactions {
 
     @Override
     public CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
-        BoundedRead<Order> reading = new BoundedRead<>(
-                order -> order.status() == Order.Status.FILLED && query.accepts(Transaction.of(order)), goesOn);
+        BoundedRead<Order> reading = new BoundedRead<>(query::accepts, goesOn);
         Range range = range(query);
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return history.of(customer, range.placed(), query.newestFirst())
@@ -49,8 +47,8 @@ public final class CassandraTransactions implements Transactions {
                         reading::accepts,
                         query.limit(),
                         reading::goesOn))
-                .thenApply(orders -> new Listing(
-                        orders.stream().map(Transaction::of).toList(),
+                .thenApply(fills -> new Listing(
+                        fills,
                         reading.lastIfStopped().map(last -> last.placed().id()).orElse(null)));
     }
 

@@ -53,9 +53,7 @@ public record ActivityController(Transactions transactions, ReadBound bound) {
                 : transactions
                         .list(customer, asked.get(), bound.start())
                         .thenApply(found -> CutList.answer(
-                                found.transactions().stream()
-                                        .map(ActivityJson::of)
-                                        .toList(),
+                                found.fills().stream().map(ActivityJson::of).toList(),
                                 found.goOnBeyond() == null ? null : parameters.goOn(path, found.goOnBeyond())));
     }
 }

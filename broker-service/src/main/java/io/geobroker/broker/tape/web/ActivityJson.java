@@ -1,9 +1,10 @@
 package io.geobroker.broker.tape.web;
 
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.tape.Transaction;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -36,19 +37,20 @@ public record ActivityJson(
     private static final Pattern ID_FORM = Pattern.compile(
             "[0-9]{17}::([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-1[0-9a-fA-F]{3}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})");
 
-    static ActivityJson of(Transaction transaction) {
-        String quantity = Long.toString(transaction.quantity());
+    static ActivityJson of(Order filled) {
+        OpenOrder placed = filled.placed();
+        String quantity = Long.toString(filled.filledQuantity());
         return new ActivityJson(
-                id(transaction.tradedAtMicros(), transaction.order()),
+                id(filled.updatedAtMicros(), placed.id()),
                 FILL,
-                OrderJson.time(transaction.tradedAtMicros()),
+                OrderJson.time(filled.updatedAtMicros()),
                 "fill",
-                transaction.price().toString(),
+                String.valueOf(filled.filledPrice()),
                 quantity,
-                OrderJson.word(transaction.side()),
-                transaction.symbol().value(),
+                OrderJson.word(placed.side()),
+                placed.symbol().value(),
                 "0",
-                transaction.order().toString(),
+                placed.id().toString(),
                 quantity,
                 "filled");
     }

@@ -15,7 +15,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.InMemoryTrades;
-import io.geobroker.broker.tape.Transaction;
 import io.geobroker.broker.tape.Transactions;
 import io.geobroker.broker.tape.TransactionsContract;
 import java.util.List;
@@ -51,7 +50,7 @@ class CassandraTransactionsIT extends TransactionsContract {
         join(orders.put(
                 new Order(canceled, Order.Status.CANCELED, canceled.placedAtMicros() + 5, 0, null, null),
                 canceled.placedAtMicros() + 5));
-        List<Transaction> fills = fills(micros("2026-01-01T12:00:01Z"), micros("2026-01-01T12:00:03Z"));
+        List<Order> fills = fills(micros("2026-01-01T12:00:01Z"), micros("2026-01-01T12:00:03Z"));
 
         assertThat(list(query(true, 2, null))).containsExactly(fills.get(1), fills.get(0));
         assertThat(list(query(false, 1, null))).containsExactly(fills.get(0));
@@ -63,9 +62,9 @@ class CassandraTransactionsIT extends TransactionsContract {
 
     @Test
     void listsTheHistoryConfigured() {
-        List<Transaction> fills = fills(micros("2024-11-30T23:59:59Z"), micros("2024-12-01T00:00:00Z"));
+        List<Order> fills = fills(micros("2024-11-30T23:59:59Z"), micros("2024-12-01T00:00:00Z"));
 
         assertThat(list(query(true, 100, null))).containsExactly(fills.get(1));
-        assertThat(list(query(false, 100, fills.get(0).order()))).containsExactly(fills.get(1));
+        assertThat(list(query(false, 100, fills.get(0).placed().id()))).containsExactly(fills.get(1));
     }
 }
