@@ -139,7 +139,7 @@ class EverywhereConfiguration {
                         openOrdersEverywhere,
                         tradesEverywhere,
                         updatesEverywhere::placed,
-                        updatesEverywhere),
+                        updatesEverywhere::ended),
                 homeRecords.ends(),
                 debts,
                 persistently,

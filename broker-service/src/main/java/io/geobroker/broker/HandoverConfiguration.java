@@ -48,6 +48,7 @@ import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -127,7 +128,7 @@ class HandoverConfiguration {
                 new CassandraWaitingIds(session),
                 openOrders,
                 orders,
-                new StoredEndRecords(orders, openOrders, trades, updates::placed, updates));
+                new StoredEndRecords(orders, openOrders, trades, updates::placed, updates::ended));
     }
 
     /** The same of every region, each through the session to it. */
@@ -142,18 +143,23 @@ class HandoverConfiguration {
             UpdatesProperties updatesProperties) {
         return stores.of(homeRecords, session -> {
             Intent writing = Intent.BACKGROUND_WRITE;
-            OpenOrders waiting = new CassandraOpenOrders(session, writing);
+            OpenOrders waiting = new CassandraOpenOrders(session, writing, ObservationRegistry.NOOP);
             CassandraOrders views = new CassandraOrders(session, history, writing);
             RecordUpdates updates = new RecordUpdates(
                     new CassandraOrderEvents(session, views, clock, updatesProperties.retention(), writing),
                     placing,
-                    here.name());
+                    here.name(),
+                    customer -> {});
             return new RegionRecords(
                     new CassandraWaitingIds(session),
                     waiting,
                     views,
                     new StoredEndRecords(
-                            views, waiting, new CassandraTrades(session, clock, writing), updates::placed, updates));
+                            views,
+                            waiting,
+                            new CassandraTrades(session, clock, writing, ObservationRegistry.NOOP),
+                            updates::placed,
+                            updates::ended));
         });
     }
 

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.OrderEvents;
@@ -26,7 +27,8 @@ class UpdateConfiguration {
 
     @Bean
     OrderEvents orderEvents(CqlSession session, MicroClock clock, HistoryMonths history, UpdatesProperties properties) {
-        return new CassandraOrderEvents(session, new CassandraOrders(session, history), clock, properties.retention());
+        return new CassandraOrderEvents(
+                session, new CassandraOrders(session, history), clock, properties.retention(), Intent.WRITE);
     }
 
     @Bean

@@ -15,19 +15,19 @@ import java.util.function.Function;
  *
  * @param orders views
  * @param placed writes view and event of a placing, in one batch
- * @param ended views and news of ended orders
+ * @param ended writes views and news of ended orders, in one batch; repeating it for an outcome must change nothing
  */
 public record StoredEndRecords(
         Orders orders,
         OpenOrders openOrders,
         Trades trades,
         Function<OpenOrder, CompletionStage<Void>> placed,
-        EndedOrders ended)
+        Function<Outcome, CompletionStage<Void>> ended)
         implements EndRecords {
 
     @Override
     public CompletionStage<Void> write(Outcome outcome) {
-        CompletionStage<Void> shown = ended.ended(outcome);
+        CompletionStage<Void> shown = ended.apply(outcome);
         CompletionStage<Void> traded =
                 outcome.fold(trades::record, canceled -> nothing(), replaced -> nothing(), expired -> nothing());
         return CompletableFuture.allOf(shown.toCompletableFuture(), traded.toCompletableFuture());

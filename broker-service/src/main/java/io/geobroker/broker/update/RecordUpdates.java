@@ -1,6 +1,5 @@
 package io.geobroker.broker.update;
 
-import io.geobroker.broker.closing.EndedOrders;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
@@ -13,19 +12,14 @@ import java.util.function.Consumer;
  *
  * @param recorded told of whom an event is durable in this region
  */
-public record RecordUpdates(OrderEvents store, PlacingRegions placing, String region, Consumer<CustomerId> recorded)
-        implements EndedOrders {
-
-    public RecordUpdates(OrderEvents store, PlacingRegions placing, String region) {
-        this(store, placing, region, customer -> {});
-    }
+public record RecordUpdates(OrderEvents store, PlacingRegions placing, String region, Consumer<CustomerId> recorded) {
 
     /** Completes when durable; may be repeated anywhere. The event belongs to the region of placing. */
     public CompletionStage<Void> placed(OpenOrder order) {
         return record(OrderEvent.placed(order, placing.of(order.id()).orElse(region)));
     }
 
-    @Override
+    /** As {@link #placed}. */
     public CompletionStage<Void> ended(Outcome outcome) {
         return record(OrderEvent.ended(outcome, region));
     }

@@ -14,7 +14,7 @@ public final class ClosingFixture {
     public static FinishOrder finishing(Orders orders, OpenOrders waiting, Trades trades, Settlements settlements) {
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, waiting, trades, ShownEnds.placed(orders), new ShownEnds(orders)),
+                new StoredEndRecords(orders, waiting, trades, ShownEnds.placed(orders), new ShownEnds(orders)::ended),
                 SettlementFixture.settling(settlements),
                 new UntilDone(),
                 order -> {});

@@ -12,14 +12,13 @@ import java.util.function.Function;
  *
  * @param orders the views
  */
-public record ShownEnds(Orders orders) implements EndedOrders {
+public record ShownEnds(Orders orders) {
 
     /** Shows a placing, without news. */
     public static Function<OpenOrder, CompletionStage<Void>> placed(Orders orders) {
         return order -> orders.put(Order.accepted(order), order.placedAtMicros());
     }
 
-    @Override
     public CompletionStage<Void> ended(Outcome outcome) {
         return orders.put(outcome.ended(), outcome.writeMicros());
     }

@@ -1150,7 +1150,8 @@ class HandoverTest {
         }
 
         RegionRecords records() {
-            RecordUpdates updates = new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY);
+            RecordUpdates updates =
+                    new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY, customer -> {});
             return new RegionRecords(
                     (symbols, buckets, after, until, visit) -> {
                         asked.add(after);

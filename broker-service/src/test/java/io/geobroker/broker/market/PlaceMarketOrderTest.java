@@ -77,7 +77,8 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     private final FinishMarketOrder finish = new FinishMarketOrder(
             new FinishOrder(
                     orders,
-                    new StoredEndRecords(orders, waiting, trades, ShownEnds.placed(orders), new ShownEnds(orders)),
+                    new StoredEndRecords(
+                            orders, waiting, trades, ShownEnds.placed(orders), new ShownEnds(orders)::ended),
                     SettlementFixture.settling(outcome -> CompletableFuture.completedFuture(null)),
                     new Again(),
                     order -> {}),

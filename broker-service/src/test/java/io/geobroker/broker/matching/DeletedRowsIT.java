@@ -23,6 +23,7 @@ import io.geobroker.broker.world.Brokers;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.BeanAttribute;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ class DeletedRowsIT {
         this.testbed = testbed;
         this.brokers = brokers;
         this.home = sessions.home();
-        this.store = new CassandraOpenOrders(sessions.home(), Intent.WRITE);
+        this.store = new CassandraOpenOrders(sessions.home(), Intent.WRITE, ObservationRegistry.NOOP);
         this.ids = new CassandraWaitingIds(sessions.home());
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RecordUpdatesTest {
     private final InMemoryOrderEvents store = new InMemoryOrderEvents();
     private final PlacingRegions placing = new PlacingRegions(List.of("sydney", "north-virginia"));
-    private final RecordUpdates sydney = new RecordUpdates(store, placing, "sydney");
+    private final RecordUpdates sydney = new RecordUpdates(store, placing, "sydney", customer -> {});
     private final OpenOrder order = anOrder().build();
     private final Outcome filled = new Outcome.Filled(
             order, decidedAt(order.placedAtMicros() + 7, "sydney-1"), Price.parse("44.9"), order.placedAtMicros() + 3);
@@ -51,7 +51,7 @@ class RecordUpdatesTest {
     void recordingAgainIsTheSameEventWhoeverDoesIt() {
         sydney.ended(filled);
         sydney.ended(filled);
-        new RecordUpdates(store, placing, "north-virginia").ended(filled);
+        new RecordUpdates(store, placing, "north-virginia", customer -> {}).ended(filled);
 
         assertThat(store.all()).extracting(OrderEvent::region).containsExactlyInAnyOrder("sydney", "north-virginia");
         assertThat(store.all())

@@ -65,11 +65,6 @@ public final class CassandraOpenOrders implements OpenOrders {
         }
     }
 
-    /** Not observed. */
-    public CassandraOpenOrders(CqlSession session, Intent writing) {
-        this(session, writing, ObservationRegistry.NOOP);
-    }
-
     /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraOpenOrders(CqlSession session, Intent writing, ObservationRegistry observations) {
         this.session = session;

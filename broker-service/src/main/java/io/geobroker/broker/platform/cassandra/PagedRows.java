@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,14 +15,6 @@ import java.util.function.Predicate;
 /** Reads partitions and pages until enough rows are found. */
 public final class PagedRows {
     private PagedRows() {}
-
-    /** Reads one partition. */
-    @FunctionalInterface
-    public interface Read<P> {
-
-        /** @param wanted how many rows are still missing */
-        CompletionStage<AsyncResultSet> of(P partition, int wanted);
-    }
 
     /** @param decode may throw, which fails the stage */
     public static <T> CompletionStage<List<T>> all(AsyncResultSet firstPage, Function<Row, T> decode) {
@@ -32,13 +25,14 @@ public final class PagedRows {
      * Reads the next partition only if those before were not enough.
      *
      * @param partitions used by one thread at a time
+     * @param read given a partition, and how many rows are still missing
      * @param decode may throw, which fails the stage
      * @param enough the most rows to find in all
      * @param goesOn asked before each page; true before the first
      */
     public static <P, T> CompletionStage<List<T>> collect(
             Iterator<P> partitions,
-            Read<P> read,
+            BiFunction<P, Integer, CompletionStage<AsyncResultSet>> read,
             Function<Row, T> decode,
             Predicate<T> accepts,
             int enough,
@@ -48,14 +42,14 @@ public final class PagedRows {
 
     private static <P, T> CompletionStage<List<T>> collect(
             Iterator<P> partitions,
-            Read<P> read,
+            BiFunction<P, Integer, CompletionStage<AsyncResultSet>> read,
             Function<Row, T> decode,
             Predicate<T> accepts,
             int enough,
             BooleanSupplier goesOn,
             List<T> found) {
         return partitions.hasNext() && found.size() < enough && goesOn.getAsBoolean()
-                ? read.of(partitions.next(), enough - found.size())
+                ? read.apply(partitions.next(), enough - found.size())
                         .thenCompose(page -> collect(page, decode, accepts, enough, goesOn, found))
                         .thenCompose(more -> collect(partitions, read, decode, accepts, enough, goesOn, more))
                 : CompletableFuture.completedFuture(found);

@@ -40,11 +40,6 @@ public final class CassandraTrades implements Trades {
 
     private record TapePartition(Symbol symbol, LocalDate day) {}
 
-    /** Not observed: for copies of trades recorded elsewhere. */
-    public CassandraTrades(CqlSession session, MicroClock clock, Intent writing) {
-        this(session, clock, writing, ObservationRegistry.NOOP);
-    }
-
     /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraTrades(CqlSession session, MicroClock clock, Intent writing, ObservationRegistry observations) {
         this.session = session;

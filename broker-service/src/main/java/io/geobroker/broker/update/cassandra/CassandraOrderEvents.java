@@ -52,12 +52,8 @@ public final class CassandraOrderEvents implements OrderEvents {
      * @param views written through the same session
      * @param clock tells the current month
      * @param retention of events, to the second
+     * @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes
      */
-    public CassandraOrderEvents(CqlSession session, CassandraOrders views, MicroClock clock, Duration retention) {
-        this(session, views, clock, retention, Intent.WRITE);
-    }
-
-    /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraOrderEvents(
             CqlSession session, CassandraOrders views, MicroClock clock, Duration retention, Intent writing) {
         this.session = session;

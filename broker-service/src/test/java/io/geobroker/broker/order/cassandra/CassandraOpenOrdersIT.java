@@ -13,6 +13,7 @@ import io.geobroker.broker.order.OpenOrdersContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class CassandraOpenOrdersIT extends OpenOrdersContract {
 
     CassandraOpenOrdersIT(CassandraSessions sessions) {
         this.session = sessions.home();
-        this.store = new CassandraOpenOrders(session, Intent.WRITE);
+        this.store = new CassandraOpenOrders(session, Intent.WRITE, ObservationRegistry.NOOP);
     }
 
     @Override

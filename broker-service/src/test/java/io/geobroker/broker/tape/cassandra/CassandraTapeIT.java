@@ -13,6 +13,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.TapeContract;
 import io.geobroker.broker.tape.TapePage;
 import io.geobroker.broker.tape.TapePosition;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,9 @@ class CassandraTapeIT extends TapeContract {
     private final CqlSession session;
 
     CassandraTapeIT(CassandraSessions sessions) {
-        super(new CassandraTrades(sessions.home(), CLOCK, Intent.WRITE), new CassandraTape(sessions.home(), CLOCK));
+        super(
+                new CassandraTrades(sessions.home(), CLOCK, Intent.WRITE, ObservationRegistry.NOOP),
+                new CassandraTape(sessions.home(), CLOCK));
         this.session = sessions.home();
     }
 

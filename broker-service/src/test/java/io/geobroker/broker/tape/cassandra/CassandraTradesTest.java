@@ -16,6 +16,7 @@ import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -64,7 +65,10 @@ class CassandraTradesTest {
         when(driver.prepare(any(SimpleStatement.class))).thenReturn(prepared);
         when(driver.executeAsync(any(Statement.class))).thenReturn(CompletableFuture.completedFuture(page));
         return new CassandraTrades(
-                        driver, new MicroClock(() -> Instant.ofEpochMilli(micros / 1_000)), Intent.WRITE_EVERYWHERE)
+                        driver,
+                        new MicroClock(() -> Instant.ofEpochMilli(micros / 1_000)),
+                        Intent.WRITE_EVERYWHERE,
+                        ObservationRegistry.NOOP)
                 .filledSince(OrderFixture.aSymbol(), micros, taken::add, matching::add)
                 .toCompletableFuture();
     }

@@ -5,6 +5,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.OrderEventsContract;
@@ -18,7 +19,7 @@ class CassandraOrderEventsIT extends OrderEventsContract {
     CassandraOrderEventsIT(CassandraSessions sessions) {
         MicroClock clock = new MicroClock(() -> now);
         views = new CassandraOrders(sessions.home(), WholeHistory.until(clock));
-        store = new CassandraOrderEvents(sessions.home(), views, clock, Duration.ofDays(7));
+        store = new CassandraOrderEvents(sessions.home(), views, clock, Duration.ofDays(7), Intent.WRITE);
     }
 
     @Override

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.WholeHistory;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.update.EventId;
 import java.time.Duration;
@@ -66,7 +67,8 @@ class CassandraOrderEventsTest {
                                 driver,
                                 new CassandraOrders(driver, WholeHistory.until(clock)),
                                 clock,
-                                Duration.ofDays(7))
+                                Duration.ofDays(7),
+                                Intent.WRITE)
                         .after(new CustomerId("alice"), "sydney", after, 10)))
                 .isEmpty();
     }
