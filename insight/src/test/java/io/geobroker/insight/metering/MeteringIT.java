@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.regex.Matcher;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -240,7 +240,9 @@ class MeteringIT {
                             return now;
                         },
                         now -> {
-                            long bytes = ocean().values().stream().mapToLong(Long::longValue).sum();
+                            long bytes = ocean().values().stream()
+                                    .mapToLong(Long::longValue)
+                                    .sum();
                             boolean calm = bytes - carried.getAndSet(bytes) < LITTLE_BYTES;
                             boolean same = writes(now).equals(last);
                             last.clear();
