@@ -145,6 +145,7 @@ class HandoverConfiguration {
             Intent writing = Intent.BACKGROUND_WRITE;
             OpenOrders waiting = new CassandraOpenOrders(session, writing, ObservationRegistry.NOOP);
             CassandraOrders views = new CassandraOrders(session, history, writing);
+            Trades trades = new CassandraTrades(session, clock, writing, ObservationRegistry.NOOP);
             RecordUpdates updates = new RecordUpdates(
                     new CassandraOrderEvents(session, views, clock, updatesProperties.retention(), writing),
                     placing,
@@ -154,12 +155,7 @@ class HandoverConfiguration {
                     new CassandraWaitingIds(session),
                     waiting,
                     views,
-                    new StoredEndRecords(
-                            views,
-                            waiting,
-                            new CassandraTrades(session, clock, writing, ObservationRegistry.NOOP),
-                            updates::placed,
-                            updates::ended));
+                    new StoredEndRecords(views, waiting, trades, updates::placed, updates::ended));
         });
     }
 
