@@ -188,11 +188,7 @@ class ListingChangesTest {
 
         world.endsSome();
 
-        assertThat(world.outcomes.all()).isEmpty();
-        world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));
-        cancelDelisted();
-        world.matched("9");
-        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+        assertFillsOnceItsStockIsListedAgain(order);
     }
 
     /** It was listed again in a cut, and placed on the other side: order and listing come when that ends, in any order. */
@@ -209,6 +205,11 @@ class ListingChangesTest {
         world.passes(Duration.ofSeconds(10));
         world.endsSome();
 
+        assertFillsOnceItsStockIsListedAgain(order);
+    }
+
+    /** Not canceled until then. */
+    private void assertFillsOnceItsStockIsListedAgain(OpenOrder order) {
         assertThat(world.outcomes.all()).isEmpty();
         world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));
         cancelDelisted();

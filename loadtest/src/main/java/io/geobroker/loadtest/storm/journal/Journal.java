@@ -137,6 +137,18 @@ public final class Journal {
         return List.copyOf(endowments.values());
     }
 
+    /** What a customer began with, without the deposits: millionths of {@link OrderTerms#CASH}, and shares by symbol. */
+    public Map<String, Long> firstAssets(Endowment given) {
+        Map<String, Long> assets = new HashMap<>();
+        given.shares().forEach((symbol, lot) -> assets.put(symbol, lot.quantity()));
+        long deposited = all(Deposit.class).stream()
+                .filter(deposit -> deposit.customer().equals(given.customer()))
+                .mapToLong(Deposit::micros)
+                .sum();
+        assets.put(OrderTerms.CASH, given.cashMicros() - deposited);
+        return assets;
+    }
+
     public synchronized List<Placement> placements() {
         return List.copyOf(byName.values());
     }

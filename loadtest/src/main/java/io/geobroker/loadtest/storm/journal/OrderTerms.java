@@ -19,6 +19,8 @@ public record OrderTerms(
         long quantity,
         OptionalLong limitMicros,
         OptionalLong stopMicros) {
+    /** Beside the symbols of stocks, what an order can take and bring. */
+    public static final String CASH = "cash";
 
     public OrderTerms with(long otherQuantity, OptionalLong otherLimit, OptionalLong otherStop) {
         return new OrderTerms(symbol, side, type, timeInForce, otherQuantity, otherLimit, otherStop);
@@ -26,6 +28,19 @@ public record OrderTerms(
 
     public boolean buys() {
         return side.equals("buy");
+    }
+
+    public String takes() {
+        return buys() ? CASH : symbol;
+    }
+
+    public String brings() {
+        return buys() ? symbol : CASH;
+    }
+
+    /** Of its shares at a price, both in millionths. */
+    public long valueMicros(long priceMicros) {
+        return Math.multiplyExact(quantity, priceMicros);
     }
 
     public boolean waits() {

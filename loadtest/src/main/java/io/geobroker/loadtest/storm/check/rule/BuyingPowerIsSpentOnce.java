@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Rule: holds never exceed cash or shares.
@@ -28,7 +27,6 @@ import java.util.stream.Collectors;
  * at nine tenths of its cost.
  */
 public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Findings findings) implements Rule {
-    private static final String CASH = "cash";
     private static final UUID NO_ORDER = new UUID(0, 0);
 
     private record Change(long atMicros, String what, long amount, UUID order) {}
@@ -44,18 +42,14 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
                 .filter(StoredOutcome::isFilled)
                 .forEach(outcome -> changes.computeIfAbsent(outcome.customer(), name -> new ArrayList<>())
                         .add(proceeds(outcome)));
-        Map<String, Long> deposited = journal.all(Deposit.class).stream()
-                .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
         for (Endowment given : journal.endowments()) {
-            // Endowments include the deposits, which were not there from the beginning.
-            long cash = given.cashMicros() - deposited.getOrDefault(given.customer(), 0L);
-            replay(given, cash, changes.getOrDefault(given.customer(), List.of()));
+            replay(given, changes.getOrDefault(given.customer(), List.of()));
         }
     }
 
     private static void add(Deposit deposit, Map<String, List<Change>> changes) {
         changes.computeIfAbsent(deposit.customer(), name -> new ArrayList<>())
-                .add(new Change(deposit.askedMicros(), CASH, deposit.micros(), NO_ORDER));
+                .add(new Change(deposit.askedMicros(), OrderTerms.CASH, deposit.micros(), NO_ORDER));
     }
 
     /** Includes fills whose placing was not answered. */
@@ -63,8 +57,8 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         OrderTerms terms = outcome.terms();
         return new Change(
                 Bounds.earliest(journal, outcome.decidedMicros()),
-                terms.buys() ? terms.symbol() : CASH,
-                terms.buys() ? terms.quantity() : value(terms.quantity(), outcome.priceMicros()),
+                terms.brings(),
+                terms.buys() ? terms.quantity() : terms.valueMicros(outcome.priceMicros()),
                 outcome.order());
     }
 
@@ -73,8 +67,8 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         StoredOutcome outcome = world.outcomes().get(order);
         boolean filled = outcome != null && outcome.isFilled();
         long at = placement.untilMicros();
-        long value = outcome != null && outcome.isFilled() ? value(terms.quantity(), outcome.priceMicros()) : 0;
-        String what = terms.buys() ? CASH : terms.symbol();
+        long value = outcome != null && outcome.isFilled() ? terms.valueMicros(outcome.priceMicros()) : 0;
+        String what = terms.takes();
         long held = terms.buys() ? leastHeld(terms, value) : terms.quantity();
         if (outcome == null || filled) {
             long spent = terms.buys() && filled ? Math.min(value, held) : held;
@@ -91,21 +85,15 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
     /** The least hold of a buy. */
     private static long leastHeld(OrderTerms terms, long value) {
         if (terms.limitMicros().isPresent()) {
-            return value(terms.quantity(), terms.limitMicros().getAsLong());
+            return terms.valueMicros(terms.limitMicros().getAsLong());
         }
         return terms.stopMicros().isPresent()
-                ? value(terms.quantity(), terms.stopMicros().getAsLong())
+                ? terms.valueMicros(terms.stopMicros().getAsLong())
                 : Math.multiplyExact(value, 9) / 10;
     }
 
-    private static long value(long quantity, long priceMicros) {
-        return Math.multiplyExact(quantity, priceMicros);
-    }
-
-    private void replay(Endowment given, long cash, List<Change> changes) {
-        Map<String, Long> free = new HashMap<>();
-        free.put(CASH, cash);
-        given.shares().forEach((symbol, lot) -> free.put(symbol, lot.quantity()));
+    private void replay(Endowment given, List<Change> changes) {
+        Map<String, Long> free = journal.firstAssets(given);
         List<Change> ordered = new ArrayList<>(changes);
         // Increases first: at equal times they may have come first.
         ordered.sort(Comparator.comparingLong(Change::atMicros).thenComparing(change -> change.amount() < 0));
@@ -145,7 +133,7 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         for (StoredOutcome outcome : world.outcomes().values()) {
             OrderTerms terms = outcome.terms();
             if (outcome.isFilled() && terms.buys() && terms.limitMicros().isEmpty()) {
-                long value = value(terms.quantity(), outcome.priceMicros());
+                long value = terms.valueMicros(outcome.priceMicros());
                 overruns.merge(outcome.customer(), value - leastHeld(terms, value), Math::addExact);
             }
         }

@@ -10,7 +10,7 @@ import io.geobroker.loadtest.storm.journal.OrderTerms;
 /** Rule: each order that waits has one hold, of what it can take; there are no others. */
 public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     /** How many times the stop a hold may be. The margin at most doubles the last price, which may be above it. */
-    private static final long MOST_STOPS = 3;
+    static final long MOST_STOPS = 3;
 
     @Override
     public void check() {
@@ -40,7 +40,7 @@ public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Fin
             return hold.shares() == terms.quantity() && hold.cashMicros() == 0;
         }
         long value =
-                Math.multiplyExact(terms.limitMicros().orElse(terms.stopMicros().orElse(0)), terms.quantity());
+                terms.valueMicros(terms.limitMicros().orElse(terms.stopMicros().orElse(0)));
         long most = terms.limitMicros().isPresent() ? value : Math.multiplyExact(MOST_STOPS, value);
         return hold.cashMicros() >= value && hold.cashMicros() <= most && hold.shares() == 0;
     }

@@ -4,7 +4,6 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
-import io.geobroker.loadtest.storm.journal.Deposit;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefusalsAreTrue implements Rule {
     private static final String LACKING = "403 insufficient ";
-    private static final String CASH = "cash";
-    /** How many times the stop, or the highest price, a hold may be. */
-    private static final long MOST_STOPS = 3;
 
     private final Journal journal;
     private final RegionEvidence world;
@@ -56,14 +52,9 @@ public final class RefusalsAreTrue implements Rule {
     public void check() {
         Map<String, List<Placement>> asked =
                 journal.placements().stream().collect(Collectors.groupingBy(Placement::customer));
-        Map<String, Long> deposited = journal.all(Deposit.class).stream()
-                .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
         for (Endowment given : journal.endowments()) {
             if (given.home().equals(world.region())) {
-                Map<String, Long> had = new HashMap<>();
-                given.shares().forEach((symbol, lot) -> had.put(symbol, lot.quantity()));
-                had.put(CASH, given.cashMicros() - deposited.getOrDefault(given.customer(), 0L));
-                check(had, asked.getOrDefault(given.customer(), List.of()));
+                check(journal.firstAssets(given), asked.getOrDefault(given.customer(), List.of()));
             }
         }
     }
@@ -71,7 +62,7 @@ public final class RefusalsAreTrue implements Rule {
     private void check(Map<String, Long> given, List<Placement> asked) {
         for (Placement refused : asked) {
             if (refused.answer().isRefused() && refused.answer().message().startsWith(LACKING)) {
-                long free = given.getOrDefault(taken(refused.terms()), 0L);
+                long free = given.getOrDefault(refused.terms().takes(), 0L);
                 for (Placement other : asked) {
                     free += other.equals(refused) ? 0 : change(other, refused);
                 }
@@ -88,16 +79,18 @@ public final class RefusalsAreTrue implements Rule {
     /** What the one surely leaves for the other. */
     private long change(Placement other, Placement refused) {
         OrderTerms terms = other.terms();
-        String what = taken(refused.terms());
+        String what = refused.terms().takes();
         StoredOutcome end = ends.get(other.name());
-        if (taken(terms).equals(what)) {
+        if (terms.takes().equals(what)) {
             return other.fromMicros() > refused.untilMicros() || isFreed(other, end, refused) ? 0 : -most(terms, end);
         }
-        boolean gains = what.equals(terms.buys() ? terms.symbol() : CASH);
-        if (!gains || end == null || !end.isFilled() || !isSettled(end.decidedMicros(), refused)) {
+        if (!terms.brings().equals(what)
+                || end == null
+                || !end.isFilled()
+                || !isSettled(end.decidedMicros(), refused)) {
             return 0;
         }
-        return terms.buys() ? terms.quantity() : value(terms, end.priceMicros());
+        return terms.buys() ? terms.quantity() : terms.valueMicros(end.priceMicros());
     }
 
     private boolean isFreed(Placement other, @Nullable StoredOutcome end, Placement refused) {
@@ -111,21 +104,13 @@ public final class RefusalsAreTrue implements Rule {
         return Bounds.settledMicros(journal, decidedMicros) < refused.fromMicros();
     }
 
-    private static String taken(OrderTerms terms) {
-        return terms.buys() ? CASH : terms.symbol();
-    }
-
     private long most(OrderTerms terms, @Nullable StoredOutcome end) {
         if (!terms.buys()) {
             return terms.quantity();
         }
         long price = terms.limitMicros()
-                .orElseGet(() ->
-                        MOST_STOPS * Math.max(terms.stopMicros().orElse(0), highest.getOrDefault(terms.symbol(), 0L)));
-        return value(terms, Math.max(price, end == null ? 0 : end.priceMicros()));
-    }
-
-    private static long value(OrderTerms terms, long priceMicros) {
-        return Math.multiplyExact(terms.quantity(), priceMicros);
+                .orElseGet(() -> HoldsBelongToOpenOrders.MOST_STOPS
+                        * Math.max(terms.stopMicros().orElse(0), highest.getOrDefault(terms.symbol(), 0L)));
+        return terms.valueMicros(Math.max(price, end == null ? 0 : end.priceMicros()));
     }
 }
