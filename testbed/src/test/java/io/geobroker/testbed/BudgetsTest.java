@@ -32,7 +32,7 @@ class BudgetsTest {
             "schema", 2_421,
             "testbed", 11_885,
             "tls", 454,
-            "broker-service", 39_498,
+            "broker-service", 39_512,
             "insight", 7_916,
             "ticker-simulator", 2_951,
             "loadtest", 24_269);

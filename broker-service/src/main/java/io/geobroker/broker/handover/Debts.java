@@ -5,12 +5,9 @@ import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 
 /** Records which orders are owed to other regions. Thread-safe. */
 public record Debts(List<String> others, OwedOrders owed, MicroClock clock, HandoverMeters meters) {
-    private static final long MICROS_PER_MINUTE = TimeUnit.MINUTES.toMicros(1);
-
     public Debts {
         others = List.copyOf(others);
     }
@@ -33,10 +30,6 @@ public record Debts(List<String> others, OwedOrders owed, MicroClock clock, Hand
     }
 
     private CompletionStage<Void> write(OpenOrder order, String region) {
-        return owed.add(region, minuteOf(clock.micros()), OwedOrder.of(order));
-    }
-
-    static long minuteOf(long micros) {
-        return micros / MICROS_PER_MINUTE;
+        return owed.add(region, OwedOrder.of(order), clock);
     }
 }

@@ -27,9 +27,6 @@ import org.slf4j.LoggerFactory;
  * apart. One round of a region at a time.
  */
 public final class DeliverOwedOrders {
-    /** No instance adds to a minute that is so long over. */
-    private static final long OVER_AFTER_MINUTES = 3;
-
     private static final int AT_A_TIME = 64;
 
     private static final Logger LOG = LoggerFactory.getLogger(DeliverOwedOrders.class);
@@ -121,7 +118,7 @@ public final class DeliverOwedOrders {
     private CompletionStage<Void> settle(String region, String to, long minute, Map<Long, Integer> ofMinutes) {
         boolean isLost = isLost(region);
         Optional<RegionRecords> theirs = isLost ? Optional.empty() : others.find(region);
-        boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
+        boolean isOver = OwedOrders.minuteOf(clock.micros()) - minute >= OwedOrders.OVER_AFTER_MINUTES;
         boolean isAway = theirs.isEmpty() && !(isLost && isOver && doOthersAnswer(region));
         if (isAway && isOver && ofMinutes.containsKey(minute)) {
             return done();
@@ -155,8 +152,7 @@ public final class DeliverOwedOrders {
 
     /** No broker aligns it again, not even after a restart. */
     private CompletionStage<Void> keepApart(String region, OwedOrder order) {
-        return decided.align(order)
-                .thenCompose(aligned -> owed.add(rebuilt(region), Debts.minuteOf(clock.micros()), order));
+        return decided.align(order).thenCompose(aligned -> owed.add(rebuilt(region), order, clock));
     }
 
     /** While a third region is away nothing is aligned: it is owed the order too, which is aligned when it is back or lost. */

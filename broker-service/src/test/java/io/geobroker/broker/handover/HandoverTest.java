@@ -497,6 +497,21 @@ class HandoverTest {
     }
 
     @Test
+    void whatABrokerThatSleptOwesIsNotOnlyInAMinuteThatMayBeRemoved() {
+        OpenOrder order = placedIn(sydney);
+        owed.onAdd = () -> {
+            owed.onAdd = () -> {};
+            pass(Duration.ofMinutes(4));
+        };
+
+        join(debts(VIRGINIA).add(order));
+
+        assertThat(join(owed.owed(VIRGINIA, OwedOrders.minuteOf(clock.micros()))))
+                .extracting(OwedOrders.Debt::order)
+                .containsExactly(OwedOrder.of(order));
+    }
+
+    @Test
     void duringACutOneIsAskedForAnAcknowledgementNowAndThen() {
         oceanIsCut = true;
         HandOverEnds handOver = handOver();
@@ -543,7 +558,7 @@ class HandoverTest {
         Outcome later = canceled(placedIn(sydney));
         join(handOver.write(later));
         oceanIsCut = false;
-        owed.unreadable.add(Debts.minuteOf(clock.micros()) - 1);
+        owed.unreadable.add(OwedOrders.minuteOf(clock.micros()) - 1);
 
         join(deliver().round());
 
@@ -1209,6 +1224,7 @@ class HandoverTest {
     private static final class InMemoryOwedOrders implements OwedOrders {
         private final Map<String, Map<Long, Map<OwedOrder, Long>>> rows = new HashMap<>();
         private final Set<Long> unreadable = new HashSet<>();
+        private Runnable onAdd = () -> {};
         private boolean failing;
         private long writes;
 
@@ -1223,6 +1239,7 @@ class HandoverTest {
             if (failing) {
                 return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
             }
+            onAdd.run();
             rows.computeIfAbsent(region, to -> new HashMap<>())
                     .computeIfAbsent(minute, each -> new LinkedHashMap<>())
                     .put(order, ++writes);

@@ -26,6 +26,9 @@ record AdminForm(ObjectNode json) {
     private static final int DECIMALS = 6;
     private static final int MAX_NUMBER_LENGTH = 32;
     private static final int MAX_TRANSFER = 64;
+    /** Some 40 bytes each, in one batch: nodes refuse more than 50 KiB (batch_size_fail_threshold). */
+    private static final int MAX_POSITIONS = 1_000;
+
     private static final Set<String> POSITION = Set.of("symbol", "qty", "avg_entry_price");
 
     /** @throws ApiException 422 for another field: a misspelt one would leave out money or shares */
@@ -78,6 +81,9 @@ record AdminForm(ObjectNode json) {
         }
         if (!list.isArray()) {
             throw ApiException.invalid("positions must be an array");
+        }
+        if (list.size() > MAX_POSITIONS) {
+            throw ApiException.invalid("positions has more than " + MAX_POSITIONS + ": send the rest by itself");
         }
         for (JsonNode each : list) {
             if (!(each instanceof ObjectNode position)) {

@@ -43,7 +43,7 @@ public record MatchingProperties(
         @DefaultValue("5s") @DurationMin(nanos = 1) Duration clockSkew,
         @DefaultValue("2s") @DurationMin(nanos = 1) Duration overlap,
         @DefaultValue("1s") @DurationMin Duration newsSpacing,
-        @DefaultValue("10s") @DurationMin(nanos = 1) Duration catchUpInterval,
+        @DefaultValue("10s") @DurationMin(millis = 1) Duration catchUpInterval,
         @DefaultValue("2m") Duration sweepInterval,
         @DefaultValue("30s") @DurationMin(nanos = 1) Duration rememberDeparted,
         @DefaultValue("30s") Duration auditInterval,

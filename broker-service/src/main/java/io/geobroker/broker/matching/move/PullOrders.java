@@ -163,6 +163,7 @@ public final class PullOrders {
 
     private boolean beginsRound(SymbolMove move) {
         if (move.isDrained()) {
+            openHere.clear();
             stores.progress().over(symbol);
             return underWay == 0 && clock.micros() >= restsUntilMicros;
         }

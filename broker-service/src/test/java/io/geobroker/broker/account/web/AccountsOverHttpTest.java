@@ -331,6 +331,14 @@ class AccountsOverHttpTest extends OverHttp {
     }
 
     @Test
+    void refusesMorePositionsThanOneBatchOfCassandraTakes() throws Exception {
+        String positions = "{},".repeat(1_000) + "{}";
+
+        admin("POST", ADMIN, "{\"customer_id\": \"a\", \"positions\": [%s]}".formatted(positions))
+                .assertError(42210000, "positions has more than 1000: send the rest by itself");
+    }
+
+    @Test
     void saysThatAContentTypeIsNeeded() throws Exception {
         management
                 .send(management
