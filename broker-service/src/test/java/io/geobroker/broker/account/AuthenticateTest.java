@@ -23,9 +23,10 @@ class AuthenticateTest {
     private final IssueKeys issue = new IssueKeys(keys, new MicroClock(() -> now), new SecureRandom());
 
     @Test
-    void secretsAreNotStored() {
+    void secretsAreDrawnAndNotStored() {
         KeyPair pair = join(issue.issue(ALICE));
 
+        assertThat(join(issue.issue(ALICE)).secret()).isNotEqualTo(pair.secret());
         assertThat(join(keys.find(pair.keyId())).orElseThrow().toString()).doesNotContain(pair.secret());
         assertThat(pair.toString()).doesNotContain(pair.secret());
     }
