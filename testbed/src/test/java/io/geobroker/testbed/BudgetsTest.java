@@ -30,7 +30,7 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 250;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_421,
-            "testbed", 11_885,
+            "testbed", 11_891,
             "tls", 454,
             "broker-service", 39_512,
             "insight", 7_916,

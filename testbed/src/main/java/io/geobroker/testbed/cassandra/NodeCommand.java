@@ -47,7 +47,6 @@ final class NodeCommand {
         jvm.add("-XX:+PerfDisableSharedMem");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
         jvm.add(ChildCommand.QUICK_COMPILER);
-        jvm.add("-Djava.io.tmpdir=" + place.data().resolve("tmp"));
         jvm.add("-Dlogback.configurationFile=" + place.configuration(NodeFiles.LOGBACK));
         jvm.add("-Dgeobroker.log=" + place.log());
         jvm.add("-Dcassandra.config=" + place.configuration(NodeFiles.SETTINGS).toUri());

@@ -87,7 +87,6 @@ final class NodeFiles {
             NodePlace place, CassandraOptions options, Map<String, Object> more, String moreOfTheJvm) {
         try {
             Files.createDirectories(place.configuration("."));
-            Files.createDirectories(place.data().resolve("tmp"));
             Files.createDirectories(place.logs());
             Map<String, Object> yaml = settings(place, options.heapMebibytes());
             if (place.credentials() != null) {

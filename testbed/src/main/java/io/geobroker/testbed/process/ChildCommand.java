@@ -59,12 +59,18 @@ public record ChildCommand(
         return jvm;
     }
 
+    /** Its temporary files. A killed child leaves its libraries and web directories behind. */
+    Path temporary() {
+        return directory.resolve("tmp");
+    }
+
     List<String> line() {
         List<String> jars = jars();
         List<String> line = new ArrayList<>();
         line.add(java.toString());
         line.addAll(archive(jars).jvmOptions());
         line.add(COMMON_POOL);
+        line.add("-Djava.io.tmpdir=" + temporary());
         line.addAll(jvmOptions);
         line.add("-cp");
         line.add(String.join(System.getProperty("path.separator"), jars));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,8 @@ public class ChildProcess implements AutoCloseable {
         // Of a process that ended by itself: its guard would later kill whichever has its id by then.
         suspension.forget();
         try {
-            Files.createDirectories(command.directory());
+            FileTree.delete(command.temporary(), Set.of());
+            Files.createDirectories(command.temporary());
             process = builder.start();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot start " + name(), e);

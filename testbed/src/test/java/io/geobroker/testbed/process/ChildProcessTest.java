@@ -77,15 +77,19 @@ class ChildProcessTest {
     }
 
     @Test
-    void killedChildComesBackWithItsCommand() throws IOException {
+    void killedChildComesBackWithItsCommandAndWithoutItsOldTemporaryFiles() throws IOException {
         try (ChildProcess child = Children.sleeping("child", directory)) {
             child.start();
             long first = child.pid().orElseThrow();
             child.kill();
             assertThat(child.isRunning()).isFalse();
             assertThat(child.pid()).isEmpty();
+            Path temporary = directory.resolve("tmp");
+            assertThat(temporary).isDirectoryContaining("glob:**/of-the-child*");
+            Files.createFile(temporary.resolve("left"));
             child.restart();
             assertThat(child.pid()).isPresent().get().isNotEqualTo(first);
+            assertThat(temporary).isDirectoryNotContaining("glob:**/left");
         }
     }
 
