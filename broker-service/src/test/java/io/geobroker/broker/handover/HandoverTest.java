@@ -247,6 +247,35 @@ class HandoverTest {
     }
 
     @Test
+    void anOrderThatCannotBeWrittenHereIsTakenInByTheNextRound() {
+        OpenOrder order = placedIn(sydney);
+        virginia.openOrders.faults().failNext(1);
+        fetchAfterTheLag();
+        assertThat(virginia.openOrders.all()).isEmpty();
+
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(order);
+    }
+
+    @Test
+    void eachRegionIsAskedForEverythingOfItsOwn() {
+        listings.lostDoors().clear();
+        isTokyoAway = false;
+        OpenOrder inSydney = placedIn(sydney);
+        OpenOrder inTokyo = placedIn(tokyo);
+        pass(Duration.ofHours(1));
+
+        fetch = fetch();
+        sydney.failReads = 1;
+        fetch.round();
+        assertThat(virginia.openOrders.all()).containsExactly(inTokyo);
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactlyInAnyOrder(inSydney, inTokyo);
+    }
+
+    @Test
     void whatABookThatIsBeingLoadedMayHaveMissedIsOfferedAgain() {
         OpenOrder order = placedIn(sydney);
         pass(LAG.multipliedBy(2));
@@ -328,6 +357,21 @@ class HandoverTest {
         assertThat(sydney.asked)
                 .hasSize(1)
                 .allSatisfy(after -> assertThat(after).isGreaterThan(early.placedAtMicros()));
+        assertThat(progress.all).hasSize(1);
+    }
+
+    @Test
+    void theNextOwnerTakesNoPartitionForAnother() {
+        partitions = TickerTopic.PARTITIONS;
+        booksLoading.add(BHP);
+        OpenOrder stuck = placedIn(sydney);
+        fetchAfterTheLag();
+        booksLoading.clear();
+
+        fetch = fetch();
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(stuck);
     }
 
     @Test
@@ -449,6 +493,22 @@ class HandoverTest {
         assertThat(deliver.waiting(VIRGINIA)).isZero();
         assertThat(counted.of(HandoverMeters.DELIVERED)).isEqualTo(1);
         assertThat(aligned).containsExactly(OwedOrder.of(order));
+        assertThat(join(owed.minutes(VIRGINIA))).as("more may come").hasSize(1);
+        pass(Duration.ofMinutes(4));
+        join(deliver.round());
+        assertThat(join(owed.minutes(VIRGINIA))).isEmpty();
+    }
+
+    @Test
+    void anEndThatWentWithTheNodeThatWasToSendItIsOwed() {
+        join(recent.round());
+        OpenOrder order = placedIn(sydney);
+        join(handOver().write(canceled(order)));
+
+        nodes = Set.of();
+        join(recent.round());
+
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
     }
 
     @Test
@@ -1022,6 +1082,9 @@ class HandoverTest {
     private final List<Outcome> everywhereWrites = new ArrayList<>();
     private int everywhereTries;
     private long nanos;
+    private Set<OweRecentEnds.NodeUp> nodes = Set.of(new OweRecentEnds.NodeUp(SYDNEY, "first start"));
+    private final OweRecentEnds recent =
+            new OweRecentEnds(debts(VIRGINIA)::add, () -> nodes, order -> SYDNEY, () -> nanos, LAG, 1);
 
     private Stream<OpenOrder> shownEverywhere(OpenOrder... orders) {
         return Stream.of(orders)
@@ -1048,7 +1111,7 @@ class HandoverTest {
                 sydney.records().ends(),
                 debts(VIRGINIA),
                 new UntilDone(),
-                new OweRecentEnds(debts(VIRGINIA)::add, Set::of, order -> "unknown", () -> nanos, LAG, 1),
+                recent,
                 clock,
                 new MissingOrders(others(sydney, SYDNEY, VIRGINIA, virginia), clock),
                 new EverywhereGate(() -> nanos));
