@@ -123,6 +123,16 @@ class PlaceMarketOrderTest extends InMemoryRegion {
     }
 
     @Test
+    void atHomeAPriceThatIsNotOfThisMomentIsReadAgain() {
+        now = now.plusSeconds(2);
+        join(stored.put(List.of(new LastPrice(BHP, Price.parse("45.30"), clock.micros()))));
+
+        Order filled = filled(sydney.place(market(BHP, "mine"), in("local")), "local");
+
+        assertThat(filled.filledPrice()).isEqualTo(Price.parse("45.30"));
+    }
+
+    @Test
     void whatAllRegionsDecideIsHeldForNothingWhileOneIsCutOff() {
         cut.add("north-virginia");
 

@@ -53,7 +53,9 @@ class RepeatedReleaseTest {
         again.remove().run();
 
         assertThat(holds.held()).containsExactly(SECOND);
+        holds.releasing().failNext(1);
         release.release(ALICE, SECOND);
+        again.remove().run();
         assertThat(holds.held()).isEmpty();
     }
 
