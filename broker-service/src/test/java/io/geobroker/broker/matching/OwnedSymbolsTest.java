@@ -62,6 +62,23 @@ class OwnedSymbolsTest {
         assertThat(world.openOrders()).isOne();
     }
 
+    @Test
+    void aPartitionThatIsGivenUpTakesNoOtherWithIt() {
+        world.own();
+        world.offered.placed(world.placeBuy("100"));
+        world.thread.runAll();
+        int another = MatchingFixture.PARTITION + 1;
+        world.symbols.own(another, Set.of());
+
+        world.symbols.finish(another);
+        world.symbols.disown(another);
+        assertThat(world.openOrders()).isOne();
+        world.offered.placed(world.placeBuy("100"));
+        world.matched("99");
+
+        assertThat(world.fills()).hasSize(2);
+    }
+
     /** A region that is cut off may have to be asked for it. */
     @Test
     void theLastPriceIsReadNoMoreWhenThePartitionIsGivenUp() {
