@@ -94,6 +94,7 @@ class LostDoorsTest {
 
         assertThat(find()).contains(there);
         assertThat(join(doors.claim(canceled(), SECOND))).isEqualTo(new Claim.Lost(there));
+        assertThat(find()).as("beside the other door, which leads to the heir").contains(there);
     }
 
     @Test
@@ -106,6 +107,7 @@ class LostDoorsTest {
 
         assertThat(datacenters.end(order.id(), later)).contains(canceled);
         assertThat(datacenters.end(order.id(), INHERITED)).isEmpty();
+        assertThat(find()).contains(canceled);
     }
 
     @Test
