@@ -32,7 +32,7 @@ class BudgetsTest {
             "schema", 2_421,
             "testbed", 11_891,
             "tls", 454,
-            "broker-service", 39_512,
+            "broker-service", 39_516,
             "insight", 7_916,
             "ticker-simulator", 2_951,
             "loadtest", 24_269);

@@ -63,7 +63,11 @@ final class PendingChange {
         result.completeExceptionally(failure);
     }
 
+    /** Not once it is answered: a hold may have been given back since. */
     Account tryOn(Account account) {
+        if (isAnswered()) {
+            return account;
+        }
         try {
             Changed changed = change.on(account);
             last = changed;

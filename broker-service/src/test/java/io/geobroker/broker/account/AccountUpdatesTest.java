@@ -200,6 +200,26 @@ class AccountUpdatesTest {
         assertThat(account().cashMicros()).isEqualTo(1_000);
     }
 
+    /** The answer of its write is lost, and the read for the next try takes until it is given back. */
+    @Test
+    void aHoldThatWasGivenBackMeanwhileIsNotMadeAgain() {
+        AccountUpdates atOnce = new AccountUpdates(this::in, remembered, attempt -> Duration.ZERO);
+        OrderId order = order();
+        join(hold(10));
+        rows.faults().loseAnswersOfNext(1);
+        store.looks.hold();
+        CompletionStage<CommandResult<Void>> held = atOnce.update(
+                "sydney", CUSTOMER, new AccountChange.Reserve(order, Hold.ofCash(BHP, 20), null, 100), SHORT);
+        assertThat(store.looks.underWay()).isOne();
+        assertThat(join(held)).isInstanceOf(CommandResult.Unknown.class);
+        join(new AccountUpdates(region -> rows, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)
+                .update("sydney", CUSTOMER, new AccountChange.Release(order), LONG));
+
+        store.looks.releaseAll();
+
+        assertThat(account().heldCashMicros()).isEqualTo(10);
+    }
+
     @Test
     void aChangeThatIsTooLateIsNotTriedAgain() {
         rows.faults().failNext(Integer.MAX_VALUE);
@@ -364,6 +384,7 @@ class AccountUpdatesTest {
     /** Accounts whose writes wait until they are let go. */
     private static final class HeldAccounts extends ForwardingAccounts {
         private final HeldCalls writes = new HeldCalls();
+        private final HeldCalls looks = new HeldCalls();
         private final AtomicInteger reads = new AtomicInteger();
         private final List<@Nullable Observation> observed = new CopyOnWriteArrayList<>();
         private volatile boolean sendsTwiceAndIsThenFull;
@@ -382,7 +403,7 @@ class AccountUpdatesTest {
             }
             return full
                     ? CompletableFuture.failedFuture(new NotSentException(new IllegalStateException("full")))
-                    : super.decided(customer);
+                    : looks.call(() -> super.decided(customer));
         }
 
         @Override
