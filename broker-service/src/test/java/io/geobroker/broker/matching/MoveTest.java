@@ -17,14 +17,17 @@ import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** BHP moves between virginia and sydney, whose owner is looked at. */
 class MoveTest {
@@ -151,6 +154,38 @@ class MoveTest {
         assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnly(NEW);
     }
 
+    /** Of IBM, which is drawn here already, or given up in a cut. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aSymbolThatIsDrawnHereNoMoreLeavesItsTurnsToOthers(boolean isGivenUp) {
+        Symbol ibm = new Symbol("IBM");
+        join(world.moved.ask(
+                new SymbolMove(ibm, 1, "virginia", "sydney", 5, "ann", OptionalLong.empty(), OptionalLong.empty())));
+        world.place(world.anOrder().of("IBM").inBucket(0));
+        if (isGivenUp) {
+            IntStream.range(0, AT_A_TIME)
+                    .forEach(i -> world.place(world.anOrder().of("IBM").inBucket(0)));
+            world.datacenters.cut("virginia");
+        }
+        world.symbols.own(PARTITION, Set.of(ibm));
+        world.arrives(new Ticker(ibm, Price.parse("46"), world.nowMicros, null, 1));
+        world.thread.runAll();
+        assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnly(isGivenUp ? null : NEW);
+        if (isGivenUp) {
+            world.symbols.disown(PARTITION);
+        }
+        askedToComeHere();
+        placeMany();
+        world.own();
+        AtomicInteger asked = new AtomicInteger();
+        world.datacenters.faults().meanwhile(asked::incrementAndGet);
+        world.datacenters.cut("virginia");
+
+        ticker("46", 1);
+
+        assertThat(asked).hasValue(AT_A_TIME);
+    }
+
     @Test
     void theBookKnowsTheDoorBeforeTheRowAndTheRowIsWrittenAgainUntilItTellsIt() {
         askedToComeHere();
@@ -256,6 +291,8 @@ class MoveTest {
 
         OpenOrder late = world.place(world.anOrder());
         world.catchesUp();
+        world.catchesUp();
+        assertThat(world.datacenters.next(late.id(), OLD)).as("it rests").isEmpty();
         world.passes(Duration.ofMinutes(1));
         world.catchesUp();
 
