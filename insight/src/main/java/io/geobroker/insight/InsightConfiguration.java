@@ -21,7 +21,6 @@ import io.geobroker.insight.cassandra.CassandraPings;
 import io.geobroker.insight.cassandra.CassandraReplication;
 import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.explain.web.ExplainRequests;
-import io.geobroker.insight.fill.NoteFills;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.ClusterHealth;
 import io.geobroker.insight.health.Diagnosis;
@@ -82,15 +81,11 @@ class InsightConfiguration {
      */
     private static final int FRAME_BYTES = 6;
 
-    @Bean
-    RecentFills recentFills(InsightProperties properties) {
-        return new RecentFills(properties.showOrders());
-    }
-
     /** Lazy: listings need a session, and sessions need their observers. */
     @Bean
-    NoteFills noteFills(RecentFills fills, ObjectProvider<Listings> listings, HomeRegion here, PlacingRegions placing) {
-        return new NoteFills(fills, listings::getObject, here.name(), placing);
+    RecentFills recentFills(
+            InsightProperties properties, ObjectProvider<Listings> listings, HomeRegion here, PlacingRegions placing) {
+        return new RecentFills(properties.showOrders(), listings::getObject, here.name(), placing);
     }
 
     @Bean

@@ -1,8 +1,10 @@
 package io.geobroker.insight;
 
 import io.geobroker.broker.matching.kafka.OwnedPartitions;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.ClusterHealth;
@@ -106,8 +108,12 @@ public class InsightOverHttp {
     }
 
     @Bean
-    RecentFills recentFills(@Value("${geobroker.insight.show-orders:true}") boolean shown) {
-        return new RecentFills(shown);
+    RecentFills recentFills(
+            @Value("${geobroker.insight.show-orders:true}") boolean shown,
+            Listings listings,
+            HomeRegion here,
+            PlacingRegions placing) {
+        return new RecentFills(shown, () -> listings, here.name(), placing);
     }
 
     @Bean

@@ -1,16 +1,24 @@
 package io.geobroker.insight.fill;
 
+import io.geobroker.broker.matching.book.FillContext;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.tape.TradeContext;
+import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** This region's latest trades and fills, seen by this broker. Thread-safe. */
-public final class RecentFills {
+/** This region's latest trades, however they came about, and fills by tickers, seen by this broker. Thread-safe. */
+public final class RecentFills implements ObservationHandler<Observation.Context> {
     private static final int TRADES = 20;
     private static final int JOURNEYS = 10;
     private static final Comparator<Outcome.Filled> LATEST_FIRST = Comparator.comparingLong(
@@ -27,12 +35,42 @@ public final class RecentFills {
     public record Journey(OpenOrder order, @Nullable String placedIn, Duration tickerToFill, long atMicros) {}
 
     private final boolean shown;
+    private final Supplier<Listings> listings;
+    private final String here;
+    private final PlacingRegions placing;
     private List<Outcome.Filled> trades = List.of();
     private List<Journey> journeys = List.of();
 
     /** @param shown whether everybody may see ids and sizes of orders */
-    public RecentFills(boolean shown) {
+    public RecentFills(boolean shown, Supplier<Listings> listings, String here, PlacingRegions placing) {
         this.shown = shown;
+        this.listings = listings;
+        this.here = here;
+        this.placing = placing;
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof TradeContext || context instanceof FillContext;
+    }
+
+    @Override
+    public void onStop(Observation.Context context) {
+        if (context instanceof TradeContext recorded) {
+            if (recorded.getError() == null
+                    && isMatchedHere(recorded.trade().order().symbol())) {
+                traded(recorded.trade());
+            }
+        } else if (context instanceof FillContext fill) {
+            fill.filled()
+                    .ifPresent(filled -> filled(
+                            fill.order(), placing.of(fill.order().id()), filled.sinceReceived(), filled.atMicros()));
+        }
+    }
+
+    private boolean isMatchedHere(Symbol symbol) {
+        Listings known = listings.get();
+        return known.find(symbol).isPresent() && known.moves(symbol).isMatchedIn(here);
     }
 
     public boolean areShown() {

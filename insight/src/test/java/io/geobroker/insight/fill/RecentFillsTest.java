@@ -25,19 +25,17 @@ import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class NoteFillsTest {
+class RecentFillsTest {
     private static final int KEPT = 20;
 
-    private final RecentFills fills = new RecentFills(true);
     private final InMemoryListings listings =
             new InMemoryListings(WorldFile.load("two-regions").listings());
+    private final RecentFills fills =
+            new RecentFills(true, () -> listings, "sydney", new PlacingRegions(List.of("sydney", "north-virginia")));
     private final ObservationRegistry observations = ObservationRegistry.create();
 
-    NoteFillsTest() {
-        observations
-                .observationConfig()
-                .observationHandler(new NoteFills(
-                        fills, () -> listings, "sydney", new PlacingRegions(List.of("sydney", "north-virginia"))));
+    RecentFillsTest() {
+        observations.observationConfig().observationHandler(fills);
     }
 
     @Test
