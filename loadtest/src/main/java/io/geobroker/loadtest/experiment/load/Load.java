@@ -12,9 +12,17 @@ import org.jspecify.annotations.Nullable;
  * <p>A stock's price swings by 1 % around its reference in four seconds. Two of three orders lie within that swing and fill,
  * the third waits far away: the published 300 orders and 200 trades. Stocks have equal shares unless one is
  * {@linkplain #withHot hot}.
+ *
+ * @param listings at least one
+ * @param near share of orders that fill
  */
-public final class Load {
-    /** Share of orders that fill. */
+public record Load(
+        List<Listing> listings,
+        long seed,
+        double near,
+        boolean sells,
+        @Nullable Hot hot) {
+    /** The usual share of orders that fill. */
     static final double NEAR = 2.0 / 3;
 
     /** Distance between the first order numbers of two rounds. */
@@ -24,12 +32,6 @@ public final class Load {
     private static final double SWING = 0.01;
     private static final double REACH = 0.008;
 
-    private final List<Listing> listings;
-    private final long seed;
-    private final double near;
-    private final boolean sells;
-    private final @Nullable Hot hot;
-
     /** @param share of all tickers and orders */
     private record Hot(Listing listing, double share, List<Listing> others) {
 
@@ -38,17 +40,12 @@ public final class Load {
         }
     }
 
-    /** @param listings at least one */
-    public Load(List<Listing> listings, long seed) {
-        this(listings, seed, NEAR, true, null);
+    public Load {
+        listings = List.copyOf(listings);
     }
 
-    private Load(List<Listing> listings, long seed, double near, boolean sells, @Nullable Hot hot) {
-        this.listings = List.copyOf(listings);
-        this.seed = seed;
-        this.near = near;
-        this.sells = sells;
-        this.hot = hot;
+    public Load(List<Listing> listings, long seed) {
+        this(listings, seed, NEAR, true, null);
     }
 
     /** The same tickers; all orders fill. */
@@ -71,10 +68,6 @@ public final class Load {
         List<Listing> others =
                 listings.stream().filter(each -> !each.equals(listing)).toList();
         return new Load(listings, seed, near, sells, new Hot(listing, share, others));
-    }
-
-    public List<Listing> listings() {
-        return listings;
     }
 
     /** Whether any order is to fill. */

@@ -21,33 +21,21 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads brokers' figures over HTTP, ours and the prototype's. Threads may share it. */
-public final class Http {
+/**
+ * Reads brokers' figures over HTTP, ours and the prototype's. Threads may share it.
+ *
+ * @param client with the operator's credentials
+ * @param missed receives each failed answer
+ * @param rest before each further try
+ */
+public record Http(HttpClient client, Consumer<String> missed, Duration rest) {
     static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int TRIES = 6;
     private static final Duration REST = Duration.ofMillis(500);
 
-    private final HttpClient client;
-    private final Consumer<String> missed;
-    private final Duration rest;
-
-    /**
-     * @param client with the operator's credentials
-     * @param missed receives each failed answer
-     */
     public Http(HttpClient.Builder client, Consumer<String> missed) {
-        this(client, missed, REST);
-    }
-
-    Http(HttpClient.Builder client, Consumer<String> missed, Duration rest) {
-        this.client = client.connectTimeout(Duration.ofSeconds(5)).build();
-        this.missed = missed;
-        this.rest = rest;
-    }
-
-    HttpClient client() {
-        return client;
+        this(client.connectTimeout(Duration.ofSeconds(5)).build(), missed, REST);
     }
 
     /** @return the order's id if it is answered with 200 within the request's timeout; never fails */

@@ -11,44 +11,17 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Inflicts faults on a running world, one at a time, and heals each. Used by one thread. */
-public final class Faults implements FaultInjection {
+/**
+ * Inflicts faults on a running world, one at a time, and heals each. Used by one thread.
+ *
+ * @param log receives each fault once it is healed
+ */
+public record Faults(
+        Testbed testbed, WorldUnderFault world, TickerFeed feed, Consumer<FaultWindow> log, Consumer<String> progress)
+        implements FaultInjection {
     private static final Duration AGREEMENT = Duration.ofMinutes(3);
     private static final Duration CLOCK_OFFSET = Duration.ofSeconds(5);
     private static final Duration ASK_FOR_MOVES_EVERY = Duration.ofSeconds(2);
-
-    private final WorldUnderFault world;
-    private final Testbed testbed;
-    private final CutFaults cuts;
-    private final NodeFaults nodes;
-    private final KafkaFaults kafkas;
-    private final FeedFaults feeds;
-    private final CustomerFaults customers;
-    private final ReadFaults reads;
-    private final MoveFaults moves;
-    private final Consumer<FaultWindow> log;
-    private final Consumer<String> progress;
-
-    /** @param log receives each fault once it is healed */
-    public Faults(
-            Testbed testbed,
-            WorldUnderFault world,
-            TickerFeed feed,
-            Consumer<FaultWindow> log,
-            Consumer<String> progress) {
-        this.world = world;
-        this.testbed = testbed;
-        this.cuts = new CutFaults(testbed, world.brokers());
-        this.nodes = new NodeFaults(testbed);
-        this.kafkas = new KafkaFaults(testbed);
-        this.feeds = new FeedFaults(testbed, feed);
-        this.customers = new CustomerFaults(world, testbed.world(), feed);
-        this.reads = new ReadFaults(testbed, world, log);
-        this.log = log;
-        this.progress = progress;
-        this.moves =
-                new MoveFaults(testbed.world(), world.move(), feed::sendNow, this::begin, log, ASK_FOR_MOVES_EVERY);
-    }
 
     /** Logs the fault even if it cannot be begun or healed. */
     @Override
@@ -98,6 +71,12 @@ public final class Faults implements FaultInjection {
 
     private FaultInEffect begin(PlannedFault fault) {
         int victim = fault.victim();
+        CutFaults cuts = new CutFaults(testbed, world.brokers());
+        NodeFaults nodes = new NodeFaults(testbed);
+        KafkaFaults kafkas = new KafkaFaults(testbed);
+        FeedFaults feeds = new FeedFaults(testbed, feed);
+        CustomerFaults customers = new CustomerFaults(world, testbed.world(), feed);
+        ReadFaults reads = new ReadFaults(testbed, world, log);
         return switch (fault.kind()) {
             case CUT -> cuts.bothWays(victim);
             case CUT_ONE_WAY -> cuts.oneWay(victim);
@@ -135,7 +114,9 @@ public final class Faults implements FaultInjection {
             case PRICE_JUMP -> customers.priceJump(fault);
             case MASS_CANCEL -> customers.cancelAll(fault);
             case TOMBSTONES -> reads.behindTombstones(fault);
-            case EVACUATE -> moves.evacuation(victim);
+            case EVACUATE ->
+                new MoveFaults(testbed.world(), world.move(), feed::sendNow, this::begin, log, ASK_FOR_MOVES_EVERY)
+                        .evacuation(victim);
         };
     }
 }

@@ -21,8 +21,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An HTTP client of one broker. Every call blocks; threads may share it. */
-public final class BrokerApi {
+/**
+ * An HTTP client of one broker. Every call blocks; threads may share it.
+ *
+ * @param management the operator's address
+ */
+public record BrokerApi(String region, URI uri, URI management, HttpClient client) {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
@@ -30,30 +34,13 @@ public final class BrokerApi {
     private static final int MOST_LOOKS = 30;
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-    private final URI broker;
-    private final URI management;
-    private final String region;
-    private final HttpClient client;
-
-    /** @param management the operator's address */
-    public BrokerApi(String region, URI broker, URI management) {
-        this(region, broker, management, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
+    public BrokerApi(String region, URI uri, URI management) {
+        this(region, uri, management, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
     }
 
     /** @param client with the certificates that the broker accepts */
-    public BrokerApi(String region, URI broker, URI management, HttpClient.Builder client) {
-        this.region = region;
-        this.broker = broker;
-        this.management = management;
-        this.client = client.connectTimeout(CONNECT_WITHIN).build();
-    }
-
-    public String region() {
-        return region;
-    }
-
-    public URI uri() {
-        return broker;
+    public BrokerApi(String region, URI uri, URI management, HttpClient.Builder client) {
+        this(region, uri, management, client.connectTimeout(CONNECT_WITHIN).build());
     }
 
     public Reply place(CustomerCredentials customer, Wish wish, Duration patience) {
@@ -144,7 +131,7 @@ public final class BrokerApi {
     }
 
     private HttpRequest.Builder request(String path, CustomerCredentials customer) {
-        return customer.sign(HttpRequest.newBuilder(broker.resolve(path)).timeout(PATIENCE));
+        return customer.sign(HttpRequest.newBuilder(uri.resolve(path)).timeout(PATIENCE));
     }
 
     private static HttpRequest.BodyPublisher bytes(Map<String, String> body) {

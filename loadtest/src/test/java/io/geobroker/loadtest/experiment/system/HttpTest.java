@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HttpTest {
     private final List<String> missed = new ArrayList<>();
-    private final Http http = new Http(HttpClient.newBuilder(), missed::add, Duration.ofMillis(1));
+    private final Http http = new Http(HttpClient.newHttpClient(), missed::add, Duration.ofMillis(1));
 
     @AutoClose
     private final BrokerStandIn broker = new BrokerStandIn();
