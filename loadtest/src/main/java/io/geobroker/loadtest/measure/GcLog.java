@@ -4,45 +4,44 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/**
- * A JVM's log of collections, ordered by time; other lines are skipped.
- *
- * @param pauses of all threads; Shenandoah and ZGC have several in each collection
- * @param stalls of single threads that wait for memory, which ZGC does not count as pauses
- * @param safepoints from request to resumption, for any reason
- * @param heaps in use after collections
- */
-public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints, List<Heap> heaps) {
-    private static final Pattern PAUSE = Pattern.compile("\\[(\\d+)ms\\]\\[gc(?:,phases)?\\s*\\] GC\\(\\d+\\) "
-            + "(?:\\w: )?Pause (.*?)(?: \\d+M(?:\\(\\d+%\\))?->\\d+M\\(\\d+[M%]\\))? (\\d+\\.\\d+)ms");
-    private static final Pattern STALL =
-            Pattern.compile("\\[(\\d+)ms\\]\\[gc\\s*\\] Allocation Stall \\((.*)\\) (\\d+\\.\\d+)ms");
-    private static final Pattern SAFEPOINT =
-            Pattern.compile("\\[(\\d+)ms\\]\\[safepoint\\s*\\] Safepoint \"(\\w+)\", .*Total: +(\\d+) ns");
-    private static final Pattern HEAP =
-            Pattern.compile("\\[(\\d+)ms\\]\\[gc\\s*\\] GC\\(\\d+\\) .*[ )]\\d+M(?:\\(\\d+%\\))?->(\\d+)M\\(.*");
+/** What a JVM's log tells of collections, ordered by time; other lines are skipped. */
+public record GcLog(List<Entry> entries) {
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /** What a line tells of: when, what, and a figure. */
+    public enum Kind {
+        /** Of all threads; Shenandoah and ZGC have several in each collection. */
+        PAUSE("\\[(\\d+)ms\\]\\[gc(?:,phases)?\\s*\\] GC\\(\\d+\\) "
+                + "(?:\\w: )?Pause (.*?)(?: \\d+M(?:\\(\\d+%\\))?->\\d+M\\(\\d+[M%]\\))? (\\d+\\.\\d+)ms"),
+        /** Of a single thread that waits for memory, which ZGC does not count as a pause. */
+        STALL("\\[(\\d+)ms\\]\\[gc\\s*\\] Allocation Stall \\((.*)\\) (\\d+\\.\\d+)ms"),
+        /** From request to resumption, for any reason; its line tells nanoseconds. */
+        SAFEPOINT("\\[(\\d+)ms\\]\\[safepoint\\s*\\] Safepoint \"(\\w+)\", .*Total: +(\\d+) ns"),
+        /** What is in use after a collection. */
+        HEAP("\\[(\\d+)ms\\]\\[gc\\s*\\] GC\\(\\d+\\) (.*)[ )]\\d+M(?:\\(\\d+%\\))?->(\\d+)M\\(.*");
+
+        private final Pattern line;
+
+        Kind(String line) {
+            this.line = Pattern.compile(line);
+        }
+    }
+
     /**
-     * Something that took time.
+     * One line.
      *
      * @param at milliseconds since the epoch, when it ended
+     * @param figure milliseconds; of a heap mebibytes
      */
-    public record Took(long at, String what, double millis) {}
-
-    /** @param at milliseconds since the epoch */
-    public record Heap(long at, int mebibytes) {}
-
-    public static GcLog none() {
-        return new GcLog(List.of(), List.of(), List.of(), List.of());
-    }
+    public record Entry(Kind kind, long at, String what, double figure) {}
 
     /** The JVM option that writes it. */
     public static String option(Path directory) {
@@ -63,75 +62,61 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
     }
 
     static GcLog of(Stream<String> lines) {
-        List<Took> pauses = new ArrayList<>();
-        List<Took> stalls = new ArrayList<>();
-        List<Took> safepoints = new ArrayList<>();
-        List<Heap> heaps = new ArrayList<>();
-        lines.forEach(line -> {
-            add(pauses, PAUSE.matcher(line), 1);
-            add(stalls, STALL.matcher(line), 1);
-            add(safepoints, SAFEPOINT.matcher(line), NANOS_PER_MILLI);
-            Matcher heap = HEAP.matcher(line);
-            if (heap.matches()) {
-                heaps.add(new Heap(Long.parseLong(heap.group(1)), Integer.parseInt(heap.group(2))));
-            }
-        });
-        return new GcLog(pauses, stalls, safepoints, heaps);
+        return new GcLog(lines.flatMap(
+                        line -> Arrays.stream(Kind.values()).flatMap(kind -> entry(kind, kind.line.matcher(line))))
+                .toList());
     }
 
-    private static void add(List<Took> to, Matcher line, double perMilli) {
-        if (line.matches()) {
-            to.add(new Took(
-                    Long.parseLong(line.group(1)), line.group(2), Double.parseDouble(line.group(3)) / perMilli));
+    private static Stream<Entry> entry(Kind kind, Matcher line) {
+        if (!line.matches()) {
+            return Stream.empty();
         }
+        double figure = Double.parseDouble(line.group(3));
+        return Stream.of(new Entry(
+                kind,
+                Long.parseLong(line.group(1)),
+                line.group(2),
+                kind == Kind.SAFEPOINT ? figure / NANOS_PER_MILLI : figure));
     }
 
     /** Times in milliseconds since the epoch. */
     public GcLog between(long from, long until) {
-        return new GcLog(
-                part(pauses, from, until),
-                part(stalls, from, until),
-                part(safepoints, from, until),
-                heaps.stream()
-                        .filter(heap -> heap.at >= from && heap.at < until)
-                        .toList());
-    }
-
-    private static List<Took> part(List<Took> all, long from, long until) {
-        return all.stream().filter(took -> took.at >= from && took.at < until).toList();
+        return new GcLog(entries.stream()
+                .filter(entry -> entry.at >= from && entry.at < until)
+                .toList());
     }
 
     public GcLog plus(GcLog other) {
-        return new GcLog(
-                both(pauses, other.pauses),
-                both(stalls, other.stalls),
-                both(safepoints, other.safepoints),
-                both(heaps, other.heaps));
+        return new GcLog(Stream.concat(entries.stream(), other.entries.stream()).toList());
     }
 
-    private static <T> List<T> both(List<T> some, List<T> others) {
-        return Stream.concat(some.stream(), others.stream()).toList();
+    public List<Entry> all(Kind kind) {
+        return entries.stream().filter(entry -> entry.kind == kind).toList();
+    }
+
+    private DoubleStream figures(Kind kind) {
+        return all(kind).stream().mapToDouble(Entry::figure);
     }
 
     /** @return microseconds */
-    public static Histogram histogram(List<Took> of) {
+    public Histogram histogram(Kind kind) {
         Histogram histogram = Histograms.empty();
-        of.forEach(took -> Histograms.record(histogram, Math.round(took.millis * NANOS_PER_MILLI)));
+        figures(kind).forEach(millis -> Histograms.record(histogram, Math.round(millis * NANOS_PER_MILLI)));
         return histogram;
     }
 
     /** Milliseconds; 0 when there are none. */
-    public static double longest(List<Took> of) {
-        return of.stream().mapToDouble(Took::millis).max().orElse(0);
+    public double longest(Kind kind) {
+        return figures(kind).max().orElse(0);
     }
 
     /** @return milliseconds */
-    public static double sum(List<Took> of) {
-        return of.stream().mapToDouble(Took::millis).sum();
+    public double sum(Kind kind) {
+        return figures(kind).sum();
     }
 
     /** The smallest heap after a collection, about what lives; 0 without collections. */
     public int liveMebibytes() {
-        return heaps.stream().mapToInt(Heap::mebibytes).min().orElse(0);
+        return (int) figures(Kind.HEAP).min().orElse(0);
     }
 }

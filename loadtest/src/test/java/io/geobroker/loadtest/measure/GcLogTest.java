@@ -2,7 +2,8 @@ package io.geobroker.loadtest.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.measure.GcLog.Took;
+import io.geobroker.loadtest.measure.GcLog.Entry;
+import io.geobroker.loadtest.measure.GcLog.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,16 +22,16 @@ class GcLogTest {
                 [1795554980055ms][safepoint   ] Safepoint "ParallelGCFailedAllocation", Time since last: 40008373 ns, Reaching safepoint: 2854 ns, Cleanup: 14311 ns, At safepoint: 4851391 ns, Total: 4868556 ns
                 """);
 
-        assertThat(log.pauses())
+        assertThat(log.all(Kind.PAUSE))
                 .containsExactly(
-                        new Took(1795554978462L, "Young (Allocation Failure)", 4.244),
-                        new Took(1795554978819L, "Full (System.gc())", 5.635));
-        assertThat(log.safepoints())
+                        new Entry(Kind.PAUSE, 1795554978462L, "Young (Allocation Failure)", 4.244),
+                        new Entry(Kind.PAUSE, 1795554978819L, "Full (System.gc())", 5.635));
+        assertThat(log.all(Kind.SAFEPOINT))
                 .containsExactly(
-                        new Took(1795554978462L, "GenCollectForAllocation", 4.345331),
-                        new Took(1795554980055L, "ParallelGCFailedAllocation", 4.868556));
-        assertThat(log.heaps()).extracting(GcLog.Heap::mebibytes).containsExactly(0, 6);
-        assertThat(log.stalls()).isEmpty();
+                        new Entry(Kind.SAFEPOINT, 1795554978462L, "GenCollectForAllocation", 4.345331),
+                        new Entry(Kind.SAFEPOINT, 1795554980055L, "ParallelGCFailedAllocation", 4.868556));
+        assertThat(log.all(Kind.HEAP)).extracting(Entry::figure).containsExactly(0.0, 6.0);
+        assertThat(log.all(Kind.STALL)).isEmpty();
     }
 
     @Test
@@ -44,10 +45,10 @@ class GcLogTest {
                 [1795554977422ms][gc             ] GC(317) Concurrent Mark Cycle 12.336ms
                 """);
 
-        assertThat(log.pauses())
+        assertThat(log.all(Kind.PAUSE))
                 .containsExactly(
-                        new Took(1795554976747L, "Young (Normal) (G1 Evacuation Pause)", 0.926),
-                        new Took(1795554977421L, "Remark", 0.336));
+                        new Entry(Kind.PAUSE, 1795554976747L, "Young (Normal) (G1 Evacuation Pause)", 0.926),
+                        new Entry(Kind.PAUSE, 1795554977421L, "Remark", 0.336));
     }
 
     @Test
@@ -61,10 +62,10 @@ class GcLogTest {
                 [1795554974700ms][gc,stats    ] Pause Init Mark (N)            =    0.001 s (a =       35 us)
                 """);
 
-        assertThat(log.pauses())
+        assertThat(log.all(Kind.PAUSE))
                 .containsExactly(
-                        new Took(1795554973309L, "Init Mark (unload classes)", 0.111),
-                        new Took(1795554973314L, "Final Mark (unload classes)", 0.037));
+                        new Entry(Kind.PAUSE, 1795554973309L, "Init Mark (unload classes)", 0.111),
+                        new Entry(Kind.PAUSE, 1795554973314L, "Final Mark (unload classes)", 0.037));
         assertThat(log.liveMebibytes()).isEqualTo(2);
     }
 
@@ -79,10 +80,11 @@ class GcLogTest {
                 [1795554975550ms][gc,phases   ] GC(1) Y: Pause Mark Start 0.009ms
                 """);
 
-        assertThat(log.pauses())
+        assertThat(log.all(Kind.PAUSE))
                 .containsExactly(
-                        new Took(1795554975132L, "Mark Start", 0.008), new Took(1795554975550L, "Mark Start", 0.009));
-        assertThat(log.stalls()).containsExactly(new Took(1795554975547L, "main", 21.672));
+                        new Entry(Kind.PAUSE, 1795554975132L, "Mark Start", 0.008),
+                        new Entry(Kind.PAUSE, 1795554975550L, "Mark Start", 0.009));
+        assertThat(log.all(Kind.STALL)).containsExactly(new Entry(Kind.STALL, 1795554975547L, "main", 21.672));
         assertThat(log.liveMebibytes()).isEqualTo(20);
     }
 
@@ -94,15 +96,14 @@ class GcLogTest {
                 INFO  [main] Pause for effect 3.000ms
                 [1795554978600ms][gc          ] GC(2) Pause Young (Allocation Fai""");
 
-        assertThat(log.pauses()).hasSize(2);
-        assertThat(log.between(1795554978500L, 1795554979000L).pauses())
-                .extracting(Took::millis)
+        assertThat(log.all(Kind.PAUSE)).hasSize(2);
+        assertThat(log.between(1795554978500L, 1795554979000L).all(Kind.PAUSE))
+                .extracting(Entry::figure)
                 .containsExactly(2.0);
-        assertThat(GcLog.longest(log.pauses())).isEqualTo(4.244);
-        assertThat(GcLog.sum(log.pauses())).isEqualTo(6.244);
-        assertThat(Latencies.of(GcLog.histogram(log.plus(log).pauses())).count())
-                .isEqualTo(4);
-        assertThat(GcLog.longest(GcLog.none().pauses())).isZero();
+        assertThat(log.longest(Kind.PAUSE)).isEqualTo(4.244);
+        assertThat(log.sum(Kind.PAUSE)).isEqualTo(6.244);
+        assertThat(Latencies.of(log.plus(log).histogram(Kind.PAUSE)).count()).isEqualTo(4);
+        assertThat(new GcLog(List.of()).longest(Kind.PAUSE)).isZero();
     }
 
     @Test
@@ -119,7 +120,8 @@ class GcLogTest {
         assertThat(java.waitFor()).isZero();
 
         assertThat(Files.readString(GcLog.file(directory, java.pid()))).matches("(?s)\\[\\d+ms\\]\\[gc.*\\] .*");
-        assertThat(GcLog.read(GcLog.file(directory, java.pid())).pauses()).isEmpty();
+        assertThat(GcLog.read(GcLog.file(directory, java.pid())).all(Kind.PAUSE))
+                .isEmpty();
     }
 
     private static GcLog read(String lines) {

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment.gc;
 
+import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.testbed.process.Collector;
 import java.util.Comparator;
@@ -84,7 +85,8 @@ final class GcAdvice {
     }
 
     private static boolean sawAFullOne(GcWindow window) {
-        return window.log().pauses().stream().anyMatch(pause -> pause.what().startsWith("Full"));
+        return window.log().all(GcLog.Kind.PAUSE).stream()
+                .anyMatch(pause -> pause.what().startsWith("Full"));
     }
 
     private static double longest(GcWindow window, double liveMebibytes) {

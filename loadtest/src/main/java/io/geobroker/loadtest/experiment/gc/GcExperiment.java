@@ -141,10 +141,10 @@ public final class GcExperiment {
                 .filter(process -> variant.part().has(process.name()))
                 .flatMap(process -> process.pid().stream())
                 .map(pid -> GcWindow.during(window, GcLog.read(GcLog.file(logs(world), pid))))
-                .reduce(GcLog.none(), GcLog::plus);
+                .reduce(new GcLog(List.of()), GcLog::plus);
         world.settings()
                 .say(window.variant() + ": " + Windows.line(window) + ", longest pause "
-                        + Numbers.number(GcLog.longest(log.pauses())) + " ms");
+                        + Numbers.number(log.longest(GcLog.Kind.PAUSE)) + " ms");
         return new GcWindow(variant, rates, window, log);
     }
 }

@@ -4,7 +4,7 @@ import io.geobroker.loadtest.experiment.Published;
 import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.loadtest.measure.GcLog.Kind;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
@@ -89,14 +89,14 @@ final class GcReport {
         long processes = window.window().usage().byProcess().keySet().stream()
                 .filter(window.variant().part()::has)
                 .count();
-        return GcLog.sum(window.log().pauses()) / 1e3 / (window.window().seconds() * processes);
+        return window.log().sum(Kind.PAUSE) / 1e3 / (window.window().seconds() * processes);
     }
 
     private static Columns<GcWindow> pauses() {
         Columns<GcWindow> columns = new Columns<GcWindow>()
                 .text("variant", each -> each.variant().name())
                 .number("orders/s asked", each -> each.rates().orders())
-                .text("pauses", each -> each.log().pauses().size());
+                .text("pauses", each -> each.log().all(Kind.PAUSE).size());
         for (int i = 1; i < LIMITS.size(); i++) {
             double from = LIMITS.get(i - 1);
             double to = LIMITS.get(i);
@@ -104,25 +104,27 @@ final class GcReport {
                     Double.isInfinite(to)
                             ? Numbers.text("above %.0f ms", from)
                             : Numbers.text("%.0f to %.0f ms", from, to),
-                    each -> each.log().pauses().stream()
-                            .filter(pause -> pause.millis() >= from && pause.millis() < to)
+                    each -> each.log().all(Kind.PAUSE).stream()
+                            .filter(pause -> pause.figure() >= from && pause.figure() < to)
                             .count());
         }
         return columns.millis("p50 ms", each -> latencies(each).p50())
                 .millis("p99 ms", each -> latencies(each).p99())
                 .millis("longest ms", GcWindow::longestPause)
-                .text("safepoints", each -> each.log().safepoints().size())
-                .number("all safepoints ms", each -> GcLog.sum(each.log().safepoints()))
-                .number("longest safepoint ms", each -> GcLog.longest(each.log().safepoints()))
-                .text("stalls", each -> each.log().stalls().size())
-                .number("longest stall ms", each -> GcLog.longest(each.log().stalls()))
+                .text("safepoints", each -> each.log().all(Kind.SAFEPOINT).size())
+                .number("all safepoints ms", each -> each.log().sum(Kind.SAFEPOINT))
+                .number("longest safepoint ms", each -> each.log().longest(Kind.SAFEPOINT))
+                .text("stalls", each -> each.log().all(Kind.STALL).size())
+                .number("longest stall ms", each -> each.log().longest(Kind.STALL))
                 .text(
                         "live MiB",
-                        each -> each.log().heaps().isEmpty() ? "-" : each.log().liveMebibytes());
+                        each -> each.log().all(Kind.HEAP).isEmpty()
+                                ? "-"
+                                : each.log().liveMebibytes());
     }
 
     private static Latencies latencies(GcWindow window) {
-        return Latencies.of(GcLog.histogram(window.log().pauses()));
+        return Latencies.of(window.log().histogram(Kind.PAUSE));
     }
 
     private static String difference(List<GcWindow> compared) {

@@ -47,7 +47,7 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
 
     /** Milliseconds; 0 when there was none. */
     double longestPause() {
-        return GcLog.longest(log.pauses());
+        return log.longest(GcLog.Kind.PAUSE);
     }
 
     /** Ratio of {@link #p99s}, by round. */

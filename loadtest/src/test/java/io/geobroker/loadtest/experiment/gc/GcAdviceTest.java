@@ -7,7 +7,8 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.GcLog;
-import io.geobroker.loadtest.measure.GcLog.Took;
+import io.geobroker.loadtest.measure.GcLog.Entry;
+import io.geobroker.loadtest.measure.GcLog.Kind;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.Collector;
 import java.util.List;
@@ -59,16 +60,12 @@ class GcAdviceTest {
 
         GcLog log = GcWindow.during(
                 window,
-                new GcLog(
-                        List.of(
-                                new Took(began - 1, "Young", 9),
-                                new Took(began, "Young", 1),
-                                new Took(ended, "Young", 9)),
-                        List.of(),
-                        List.of(),
-                        List.of()));
+                new GcLog(List.of(
+                        new Entry(Kind.PAUSE, began - 1, "Young", 9),
+                        new Entry(Kind.PAUSE, began, "Young", 1),
+                        new Entry(Kind.PAUSE, ended, "Young", 9))));
 
-        assertThat(GcLog.longest(log.pauses())).isEqualTo(1);
+        assertThat(log.longest(Kind.PAUSE)).isEqualTo(1);
     }
 
     /** With 100 MiB alive. */
@@ -84,10 +81,7 @@ class GcAdviceTest {
                 new GcVariant(Part.NODES, collector, 512),
                 rates,
                 window,
-                new GcLog(
-                        List.of(new Took(1, "Young", longestPause)),
-                        List.of(),
-                        List.of(),
-                        List.of(new GcLog.Heap(1, 100))));
+                new GcLog(List.of(
+                        new Entry(Kind.PAUSE, 1, "Young", longestPause), new Entry(Kind.HEAP, 1, "Young", 100))));
     }
 }
