@@ -32,7 +32,6 @@ public final class Lab implements AutoCloseable {
     private ProcessTimes lastNoted = ProcessTimes.now(List.of());
     private volatile MeasuredSoFar soFar = new MeasuredSoFar();
     private @Nullable Experiment running;
-    private @Nullable HistogramLog histograms;
     private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
@@ -50,28 +49,25 @@ public final class Lab implements AutoCloseable {
         running = experiment;
         restartRun(processes());
         worldWasLent = false;
-        try (HistogramLog log = new HistogramLog(settings.out(), experiment.name())) {
-            histograms = log;
-            return Uninterrupted.run(() -> EarlyEnd.watch(
-                    () -> {
-                        Report report = experiment.study().run(this);
-                        note(processes());
-                        report.table(Windows.processes(WHOLE_RUN, Map.of("all of it", run)));
-                        experiment.remarks().forEach(report::remark);
-                        measured.missed().ifPresent(report::remark);
-                        write(experiment, report, machine);
-                        log.complete();
-                        return report;
-                    },
-                    why -> write(experiment, measured.report(experiment, why), machine)));
-        }
+        return Uninterrupted.run(() -> EarlyEnd.watch(
+                () -> {
+                    Report report = experiment.study().apply(this);
+                    note(processes());
+                    report.table(Windows.processes(WHOLE_RUN, Map.of("all of it", run)));
+                    experiment.remarks().forEach(report::remark);
+                    measured.missed().ifPresent(report::remark);
+                    write(experiment, report, measured.windows(), machine);
+                    return report;
+                },
+                why -> write(experiment, measured.report(experiment, why), measured.windows(), machine)));
     }
 
-    private void write(Experiment experiment, Report report, Map<String, String> machine) {
+    private void write(Experiment experiment, Report report, List<Window> windows, Map<String, String> machine) {
         machine.forEach(report::fact);
         report.fact("seed", Long.toString(settings.seed()));
         report.fact("again", settings.command(experiment.name()));
         settings.say("report: " + ReportFiles.write(report, settings.out()).toAbsolutePath());
+        HistogramLog.write(windows, settings.out().resolve(report.name() + ".hlog"));
     }
 
     private List<ChildProcess> processes() {
@@ -92,9 +88,6 @@ public final class Lab implements AutoCloseable {
     }
 
     void measured(Window window) {
-        if (histograms != null) {
-            histograms.write(window);
-        }
         soFar.measured(window);
     }
 

@@ -24,6 +24,10 @@ final class MeasuredSoFar {
         windows.add(window);
     }
 
+    synchronized List<Window> windows() {
+        return List.copyOf(windows);
+    }
+
     /** @param write called from any thread */
     synchronized void found(Consumer<Report> write) {
         found = write;
