@@ -33,9 +33,9 @@ class BudgetsTest {
             "testbed", 11_891,
             "tls", 454,
             "broker-service", 39_516,
-            "insight", 7_916,
+            "insight", 7_909,
             "ticker-simulator", 2_951,
-            "loadtest", 24_269);
+            "loadtest", 24_146);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.overload;
 import io.geobroker.loadtest.cql.RatePlan;
 import io.geobroker.loadtest.cql.RatePlan.Step;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,14 +17,8 @@ record SurgePlan(double sustained, long seconds) {
     private static final int AFTER = 5;
 
     RatePlan rates() {
-        List<Step> steps = new ArrayList<>();
-        steps.add(step(CALM, 0.1));
-        steps.add(step(CALM, 0.15));
-        steps.add(step(1, 0.12));
-        steps.add(step(2, 0.12));
-        steps.add(step(3, 0.2));
-        steps.add(step(CALM, 0.31));
-        return new RatePlan(steps);
+        return new RatePlan(List.of(
+                step(CALM, 0.1), step(CALM, 0.15), step(1, 0.12), step(2, 0.12), step(3, 0.2), step(CALM, 0.31)));
     }
 
     private Step step(double times, double share) {

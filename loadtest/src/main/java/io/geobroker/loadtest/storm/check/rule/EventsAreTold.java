@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +40,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
     @Override
     public void check() {
         checkRows();
-        Map<String, List<Due>> dues = dues();
+        Map<String, List<Due>> dues = dues().stream().collect(Collectors.groupingBy(Due::customer));
         for (Hearing hearing : journal.all(Hearing.class)) {
             if (hearing.region().equals(world.region())) {
                 checkHeard(hearing);
@@ -79,20 +80,18 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         }
     }
 
-    private Map<String, List<Due>> dues() {
-        Map<String, List<Due>> dues = new HashMap<>();
+    private List<Due> dues() {
+        List<Due> dues = new ArrayList<>();
         world.outcomes().forEach((order, outcome) -> {
             long at = Math.max(outcome.decidedMicros(), EpochMicros.ofOrder(order) + 1);
             if (isSeen(order)) {
-                dues.computeIfAbsent(outcome.customer(), customer -> new ArrayList<>())
-                        .add(new Due(order, outcome.customer(), KINDS.getOrDefault(outcome.end(), ""), at));
+                dues.add(new Due(order, outcome.customer(), KINDS.getOrDefault(outcome.end(), ""), at));
             }
         });
         journal.forEachAcknowledged((order, placement) -> {
             if (placement.terms().waits()
                     && !isDisturbed(placement.fromMicros(), placement.untilMicros() + Bounds.TOLD)) {
-                dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
-                        .add(new Due(order, placement.customer(), PLACED, EpochMicros.ofOrder(order)));
+                dues.add(new Due(order, placement.customer(), PLACED, EpochMicros.ofOrder(order)));
             }
         });
         return dues;
