@@ -12,6 +12,6 @@ public final class Stages {
      * java.util.concurrent.TimeoutException} after two minutes: a test whose stage never completes fails and is named.
      */
     public static <T> T join(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().copy().orTimeout(2, TimeUnit.MINUTES).join();
+        return stage.toCompletableFuture().orTimeout(2, TimeUnit.MINUTES).join();
     }
 }
