@@ -35,7 +35,7 @@ class BudgetsTest {
             "broker-service", 39_516,
             "insight", 7_909,
             "ticker-simulator", 2_951,
-            "loadtest", 24_146);
+            "loadtest", 24_162);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

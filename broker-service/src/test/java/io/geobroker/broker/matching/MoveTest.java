@@ -136,14 +136,7 @@ class MoveTest {
 
     @Test
     void inACutEachCatchUpAsksForOtherOrders() {
-        askedToComeHere();
-        placeMany();
-        world.own();
-        AtomicInteger asked = new AtomicInteger();
-        world.datacenters.faults().meanwhile(asked::incrementAndGet);
-        world.datacenters.cut("virginia");
-
-        ticker("46", 1);
+        AtomicInteger asked = askedForInACut();
         assertThat(asked).hasValue(AT_A_TIME);
         world.catchesUp();
         assertThat(asked).hasValue(2 * AT_A_TIME);
@@ -161,10 +154,9 @@ class MoveTest {
         Symbol ibm = new Symbol("IBM");
         join(world.moved.ask(
                 new SymbolMove(ibm, 1, "virginia", "sydney", 5, "ann", OptionalLong.empty(), OptionalLong.empty())));
-        world.place(world.anOrder().of("IBM").inBucket(0));
+        IntStream.rangeClosed(0, isGivenUp ? AT_A_TIME : 0)
+                .forEach(i -> world.place(world.anOrder().of("IBM").inBucket(0)));
         if (isGivenUp) {
-            IntStream.range(0, AT_A_TIME)
-                    .forEach(i -> world.place(world.anOrder().of("IBM").inBucket(0)));
             world.datacenters.cut("virginia");
         }
         world.symbols.own(PARTITION, Set.of(ibm));
@@ -174,6 +166,12 @@ class MoveTest {
         if (isGivenUp) {
             world.symbols.disown(PARTITION);
         }
+
+        assertThat(askedForInACut()).hasValue(AT_A_TIME);
+    }
+
+    /** How many orders are asked for, of many of BHP that wait here when virginia is cut off. */
+    private AtomicInteger askedForInACut() {
         askedToComeHere();
         placeMany();
         world.own();
@@ -182,8 +180,7 @@ class MoveTest {
         world.datacenters.cut("virginia");
 
         ticker("46", 1);
-
-        assertThat(asked).hasValue(AT_A_TIME);
+        return asked;
     }
 
     @Test

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-record RaceTable(Map<Lap, Window> laps, RaceRows rows) {
+final class RaceTable {
     private static final String TITLE = "Median of the rounds (lowest to highest)";
     /** Idle and marginal cost are estimated from these. */
     static final List<Double> LOW_SHARES = List.of(0.025, 0.05, Lap.SMALL_SHARE, 0.15);
@@ -29,8 +29,16 @@ record RaceTable(Map<Lap, Window> laps, RaceRows rows) {
 
     private static final double CROSSING_GOAL = 2_000;
 
+    private final Map<Lap, Window> laps;
+    private final RaceRows rows;
+
+    private RaceTable(Map<Lap, Window> laps) {
+        this.laps = laps;
+        this.rows = new RaceRows(laps);
+    }
+
     static Table of(Map<Lap, Window> laps, Collection<KilledBroker> killed, Collection<BookTakeOver> books) {
-        RaceTable table = new RaceTable(laps, new RaceRows(laps));
+        RaceTable table = new RaceTable(laps);
         List<Long> sizes = table.sizes();
         sizes.stream().filter(table::isClimbed).forEach(table::climbed);
         if (sizes.size() > 1) {

@@ -8,11 +8,19 @@ import java.util.List;
 import java.util.Set;
 
 /** The regions where one symbol's orders must be known: its home, and both while it moves. */
-public record Homes(String first, List<MoveWindow> moves) {
+public final class Homes {
     private static final long NEVER = Long.MAX_VALUE / 2;
 
     /** A move, from when it may be known until all must know that it is over. */
     private record MoveWindow(StoredMove move, long fromMicros, long untilMicros) {}
+
+    private final String first;
+    private final List<MoveWindow> moves;
+
+    private Homes(String first, List<MoveWindow> moves) {
+        this.first = first;
+        this.moves = moves;
+    }
 
     /** A home that never moves. */
     public static Homes only(String region) {
